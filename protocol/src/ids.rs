@@ -62,6 +62,16 @@ text_id! {
     DeviceId, 32
 }
 
+text_id! {
+    /// A season, named by who begins it.
+    SeasonId, 32
+}
+
+text_id! {
+    /// A person, by 16 hexadecimal digits that are drawn and say nothing about them.
+    PersonId, 16
+}
+
 /// Number of a table in its tournament, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -1,6 +1,9 @@
-//! What came out of a file with players (`POST /api/players/read`).
+//! What came out of a file with players (`POST /api/players/read`) or with levels (`POST /api/structure/read`).
 
 use serde::{Deserialize, Serialize};
+use tapis_rules::chips::Chips;
+use tapis_rules::tournament::Stage;
+
 /// What came out of a file with players: nobody is registered by it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -21,6 +24,21 @@ pub struct PlayerRead {
     pub club: String,
     /// Whether the entry is paid.
     pub has_paid: bool,
+    /// Their licence number, for the list of members; absent where the file has none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub licence: String,
+}
+
+/// What came out of a file with levels and breaks: no event is changed by it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct StructureRead {
+    /// Levels and breaks, in the order of the file.
+    pub structure: Vec<Stage>,
+    /// The starting stack, where the file tells it.
+    pub stack: Option<Chips>,
+    /// What could not be used, line by line.
+    pub problems: Vec<LineProblem>,
 }
 
 /// Something in a file that could not be used.
@@ -35,7 +53,7 @@ pub struct LineProblem {
     pub text: String,
 }
 
-/// What is wrong with a line of a file with players.
+/// What is wrong with a line of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -62,6 +80,16 @@ pub enum LineProblemKind {
     Duplicate,
     /// It is not clear whether the entry is paid; the player is there, as not paid.
     Payment,
+    /// The licence number has more than 32 characters, or others that nobody sees; the player is there without it.
+    Licence,
+    /// The licence number was in the file before; the line was left out.
+    LicenceTwice,
+    /// No blinds can be read in this line, or the big one is smaller than the small one; the line was left out.
+    Blinds,
+    /// No length can be read in this line, 1 to 720 minutes; it has that of the line before, or 20.
+    Minutes,
+    /// A structure has at most 100 levels and breaks: this line and all after it were left out.
+    TooManyLevels,
     /// An event has at most 5,000 players: this line and all after it were left out.
     TooMany,
 }

@@ -11,6 +11,7 @@ mod import;
 mod pin;
 mod proof;
 mod rulebook;
+mod season;
 mod sheet;
 pub mod view;
 mod webhook;
@@ -27,12 +28,17 @@ pub use from_client::{
     Expect, FromClient, LateCommand, MAX_LATE_COMMANDS, Setup, SetupTable, TournamentCommand,
 };
 pub use from_server::{FromServer, Refused};
-pub use ids::{AlertId, CommandId, DeviceId, JoinId, TableId, TournamentId};
-pub use import::{LineProblem, LineProblemKind, PlayerRead, PlayersRead};
+pub use ids::{AlertId, CommandId, DeviceId, JoinId, PersonId, SeasonId, TableId, TournamentId};
+pub use import::{LineProblem, LineProblemKind, PlayerRead, PlayersRead, StructureRead};
 pub use pin::Pin;
 pub use proof::Bytes32;
 pub use rulebook::{
     ArticleView, ChoiceView, DifferenceView, PolicyView, RulebookSummary, RulebookView,
+};
+pub use season::{
+    MAX_LICENCE, Member, NewMember, PersonExport, PersonPlayer, PersonSeason, SeasonCommand,
+    SeasonEventState, SeasonEventView, SeasonLine, SeasonResult, SeasonSummary, SeasonView,
+    Seasons, UnknownPlayer,
 };
 pub use sheet::{
     EventSheet, SheetMove, SheetMoveEnd, SheetOut, SheetPlayer, SheetResult, SheetRows, SheetSeat,

@@ -10,7 +10,7 @@ use tapis_host::draw::new_chance;
 use tapis_host::entropy::{Entropy, SeededEntropy};
 use tapis_host::frame::frame;
 use tapis_host::gateway::{Routed, decode, route};
-use tapis_host::import::read_players;
+use tapis_host::import::{read_players, read_structure};
 use tapis_journal::{Hash, Record, Sequence, StreamName};
 use tapis_protocol::{FromClient, Setup, SetupTable, TournamentCommand};
 use tapis_records::draw as sealed;
@@ -240,10 +240,11 @@ pub(crate) fn formula(bytes: &[u8]) {
     }
 }
 
-/// A file with players.
+/// A file with players or levels.
 pub(crate) fn players(bytes: &[u8]) {
     // Whatever it is, there is an answer for the director.
     let _ = serde_json::to_string(&read_players(bytes));
+    let _ = serde_json::to_string(&read_structure(bytes));
 }
 
 /// Payloads of records, one a line, that follow the founding of an event, or begin one; and the same as records of

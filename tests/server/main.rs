@@ -61,6 +61,7 @@ mod rulebooks;
 mod rulings;
 mod sanctions;
 mod scenarios;
+mod season;
 mod sessions;
 mod siblings;
 mod simulate;

@@ -12,8 +12,8 @@ use tapis_protocol::rules::tournament::{PlacePoints, PointsWish, Suggestion, Tem
 use tapis_protocol::view::{HandsView, PaceView, ReplayView, StacksView, TimesView};
 use tapis_protocol::{
     Club, ClubRequest, DifferenceView, EventSheet, FromClient, FromServer, JoinAsked, JoinRequest,
-    JoinSecret, JoinState, Joinable, PlayersRead, RulebookSummary, RulebookView, SeatCode,
-    SeatCodesRequest, WebhookMessage,
+    JoinSecret, JoinState, Joinable, PersonExport, PlayersRead, RulebookSummary, RulebookView,
+    SeasonCommand, SeasonView, Seasons, SeatCode, SeatCodesRequest, StructureRead, WebhookMessage,
 };
 
 const USAGE: &str = "\
@@ -98,6 +98,10 @@ fn generated() -> Result<Vec<Output>, Box<dyn Error>> {
     from_server.subschema_for::<JoinState>();
     from_server.subschema_for::<SeatCode>();
     from_server.subschema_for::<Club>();
+    from_server.subschema_for::<Seasons>();
+    from_server.subschema_for::<SeasonView>();
+    from_server.subschema_for::<PersonExport>();
+    from_server.subschema_for::<StructureRead>();
     from_server.subschema_for::<HandsView>();
     from_server.subschema_for::<ReplayView>();
     from_server.subschema_for::<TimesView>();
@@ -112,6 +116,7 @@ fn generated() -> Result<Vec<Output>, Box<dyn Error>> {
     from_client.subschema_for::<JoinSecret>();
     from_client.subschema_for::<SeatCodesRequest>();
     from_client.subschema_for::<ClubRequest>();
+    from_client.subschema_for::<SeasonCommand>();
     let schema = merge(
         from_client.into_root_schema_for::<FromClient>(),
         from_server.into_root_schema_for::<FromServer>(),

@@ -30,6 +30,7 @@ mod owner;
 mod permissions;
 mod rate_limit;
 pub mod reach;
+mod season;
 mod server;
 pub mod storage;
 mod tasks;

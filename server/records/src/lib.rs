@@ -12,8 +12,10 @@ mod follower;
 mod hex;
 pub mod histories;
 mod history;
+mod names;
 pub mod phh;
 pub mod results;
+pub mod season;
 mod snapshot;
 mod steps;
 mod streams;
@@ -28,6 +30,7 @@ pub use folder::{
 pub use follower::{FollowError, Follower, Moment, Projection, Split, decode};
 pub use hex::hex;
 pub use history::History;
+pub use names::{licence_key, name_key, plain};
 pub use snapshot::{
     SnapshotError, SnapshotJob, check as check_snapshot, is_due as is_snapshot_due,
     read as read_snapshot,

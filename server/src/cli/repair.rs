@@ -14,6 +14,7 @@ use thiserror::Error;
 use super::Failure;
 use super::backup::check;
 use super::copy::NewFolder;
+use super::journal::mirror_members;
 
 /// Options of `tapis repair`.
 #[derive(Clone, Debug, Args)]
@@ -133,6 +134,7 @@ fn rescue(salvage: &mut Salvage, data: &Path, to: &Path) -> Result<Vec<StreamRep
     if reports.iter().all(|report| report.records == 0) {
         return Err(RepairError::Nothing.into());
     }
+    mirror_members(salvage, &mut journal)?;
     drop(journal);
     check(&file)?;
     compare(&file, &reports)?;

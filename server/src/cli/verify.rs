@@ -11,6 +11,7 @@ use tapis_host::storage::PAGE;
 use tapis_host::webhooks::{check_progress, is_progress};
 use tapis_journal::{Journal, Sequence, StreamName, StreamReport, verify};
 use tapis_records::draw::verify_record;
+use tapis_records::season::{SEASON_STREAM, SeasonEvent};
 use tapis_records::{History, check_snapshot, tournament_of};
 
 use super::location::{JournalLocation, Journals};
@@ -104,6 +105,8 @@ fn look_into(journal: &mut dyn Journal, report: &StreamReport) -> Found {
         follow_tournament(journal, stream, report.records).map(Some)
     } else if stream.as_str() == DEVICES_STREAM {
         follow_devices(journal, stream, report.records).map(|()| None)
+    } else if stream.as_str() == SEASON_STREAM {
+        follow_seasons(journal, stream, report.records).map(|()| None)
     } else if is_progress(stream) {
         follow_webhooks(journal, stream, report.records).map(|()| None)
     } else {
@@ -181,6 +184,18 @@ fn follow_devices(
 ) -> Result<(), Failure> {
     for_each_record(journal, stream, last, &mut |record| {
         serde_json::from_slice::<Vec<DeviceEvent>>(&record.payload)
+            .map(|_| ())
+            .map_err(|error| format!("record {}: {error}", record.sequence).into())
+    })
+}
+
+fn follow_seasons(
+    journal: &mut dyn Journal,
+    stream: &StreamName,
+    last: u64,
+) -> Result<(), Failure> {
+    for_each_record(journal, stream, last, &mut |record| {
+        serde_json::from_slice::<Vec<SeasonEvent>>(&record.payload)
             .map(|_| ())
             .map_err(|error| format!("record {}: {error}", record.sequence).into())
     })

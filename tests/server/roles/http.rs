@@ -43,6 +43,11 @@ const TABLE: &str = "
     POST /api/club                                        /api/club                              directors refused
     POST /api/club/logo                                   /api/club/logo                         directors refused
     GET  /api/club/logo/{hash}                            /api/club/logo/gone                    everybody answered
+    GET  /api/seasons                                     /api/seasons                           directors refused
+    POST /api/seasons                                     /api/seasons                           directors refused
+    GET  /api/seasons/{season}                            /api/seasons/none                      directors refused
+    GET  /api/seasons/{season}/standings                  /api/seasons/none/standings            directors refused
+    GET  /api/persons/{person}                            /api/persons/nobody                    directors refused
     GET  /api/health                                      /api/health                            everybody answered
     POST /api/pair                                        /api/pair                              everybody refused
     GET  /api/join                                        /api/join                              everybody answered
@@ -52,6 +57,7 @@ const TABLE: &str = "
     POST /api/players/read                                /api/players/read                      directors refused
     POST /api/points                                      /api/points                            everybody refused
     POST /api/structure                                   /api/structure                         everybody refused
+    POST /api/structure/read                              /api/structure/read                    directors refused
     GET  /api/templates                                   /api/templates                         everybody answered
     GET  /api/qr.svg                                      /api/qr.svg?text=/pair                 everybody answered
     POST /api/qr.svg                                      /api/qr.svg                            everybody refused

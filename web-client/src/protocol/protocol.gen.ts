@@ -3365,7 +3365,7 @@ export interface LineProblem {
   readonly text: string;
 }
 
-/** What is wrong with a line of a file with players. */
+/** What is wrong with a line of a file. */
 export type LineProblemKind =
   /** The file is empty. */
   | 'empty'
@@ -3389,6 +3389,16 @@ export type LineProblemKind =
   | 'duplicate'
   /** It is not clear whether the entry is paid; the player is there, as not paid. */
   | 'payment'
+  /** The licence number has more than 32 characters, or others that nobody sees; the player is there without it. */
+  | 'licence'
+  /** The licence number was in the file before; the line was left out. */
+  | 'licence_twice'
+  /** No blinds can be read in this line, or the big one is smaller than the small one; the line was left out. */
+  | 'blinds'
+  /** No length can be read in this line, 1 to 720 minutes; it has that of the line before, or 20. */
+  | 'minutes'
+  /** A structure has at most 100 levels and breaks: this line and all after it were left out. */
+  | 'too_many_levels'
   /** An event has at most 5,000 players: this line and all after it were left out. */
   | 'too_many';
 
@@ -3483,6 +3493,18 @@ export type MannerName =
   | 'added_to_larger'
   /** An item without a value, such as a bounty chip. */
   | 'without_value';
+
+/** A member of the club. */
+export interface Member {
+  /** By what records name them. */
+  readonly person: PersonId;
+  /** Name. */
+  readonly name: string;
+  /** Licence number; may be empty. */
+  readonly licence: string;
+  /** Club; may be empty. */
+  readonly club: string;
+}
 
 /** A fault of conduct that books sanction. */
 export type Misconduct =
@@ -3648,6 +3670,16 @@ export interface NewEntrant {
   readonly club?: string;
   /** Whether the entry is paid. */
   readonly has_paid?: boolean;
+}
+
+/** A member as people write them. */
+export interface NewMember {
+  /** Name, 1 to 60 characters. */
+  readonly name: string;
+  /** Licence number, at most 32 characters; may be empty. No two members have the same. */
+  readonly licence?: string;
+  /** Club, at most 60 characters; may be empty. */
+  readonly club?: string;
 }
 
 /** Why a player may not enter again now. */
@@ -3851,6 +3883,43 @@ export type Penalty =
   /** Out of the event, with all chips. */
   | { readonly type: 'disqualification' };
 
+/** Answer to `GET /api/persons/{person}`: all that seasons keep of a member, for the member. */
+export interface PersonExport {
+  /** What is kept outside the chain of records, and can be erased. */
+  readonly member: Member;
+  /** The results of every season. */
+  readonly seasons: readonly PersonSeason[];
+  /** Under which names they stand in records of events, which are not erased with the member. */
+  readonly players: readonly PersonPlayer[];
+}
+
+/** A person, by 16 hexadecimal digits that are drawn and say nothing about them. */
+export type PersonId = string;
+
+/** A member as a player of an event. */
+export interface PersonPlayer {
+  /** Which event. */
+  readonly tournament: TournamentId;
+  /** Its name. */
+  readonly event: string;
+  /** Their number there. */
+  readonly player: PlayerId;
+  /** The name that they played under. */
+  readonly name: string;
+  /** Their place, where they have one. */
+  readonly place: number | null;
+}
+
+/** A member in a season. */
+export interface PersonSeason {
+  /** The season's name. */
+  readonly name: string;
+  /** Their place in the standings. */
+  readonly place: number;
+  /** The points that count. */
+  readonly total: number;
+}
+
 /** What every phone of an event shows. */
 export interface PhoneEventView {
   /** Name of the event. */
@@ -3988,6 +4057,8 @@ export interface PlayerRead {
   readonly club: string;
   /** Whether the entry is paid. */
   readonly has_paid: boolean;
+  /** Their licence number, for the list of members; absent where the file has none. */
+  readonly licence?: string;
 }
 
 /** How long a player takes. */
@@ -5405,6 +5476,180 @@ export type SatDown =
   | 'after_the_first_action';
 
 /**
+ * What a director does about seasons and members: body of `POST /api/seasons`. Each may be sent again, and is carried out
+ * once.
+ */
+export type SeasonCommand =
+  /** A season begins, under an id that the sender draws. */
+  | {
+      readonly type: 'begin';
+      /** Its id. */
+      readonly season: SeasonId;
+      /** What counts. */
+      readonly terms: SeasonTerms;
+    }
+  /** Something else counts from now on, for all its events. */
+  | {
+      readonly type: 'change';
+      /** Which season. */
+      readonly season: SeasonId;
+      /** What counts. */
+      readonly terms: SeasonTerms;
+    }
+  /** A season is not kept any more; members and events stay. */
+  | {
+      readonly type: 'remove';
+      /** Which season. */
+      readonly season: SeasonId;
+    }
+  /** An event counts for a season. */
+  | {
+      readonly type: 'add_event';
+      /** Which season. */
+      readonly season: SeasonId;
+      /** Which event. */
+      readonly tournament: TournamentId;
+    }
+  /** It does not any more. */
+  | {
+      readonly type: 'remove_event';
+      /** Which season. */
+      readonly season: SeasonId;
+      /** Which event. */
+      readonly tournament: TournamentId;
+    }
+  /** People become members of the club; those who are already, by licence or by name, are left as they are. */
+  | {
+      readonly type: 'add_members';
+      /** Who. */
+      readonly members: readonly NewMember[];
+    }
+  /** A member has another name, licence or club. */
+  | {
+      readonly type: 'change_member';
+      /** Who. */
+      readonly person: PersonId;
+      /** What is so from now on. */
+      readonly member: NewMember;
+    }
+  /** Name, licence and club of a member are erased for good. Their results keep their places, without a name. */
+  | {
+      readonly type: 'erase_member';
+      /** Who. */
+      readonly person: PersonId;
+    }
+  /** A player of an event is a member, whatever name they played under. */
+  | {
+      readonly type: 'link';
+      /** Which event. */
+      readonly tournament: TournamentId;
+      /** Which of its players. */
+      readonly player: PlayerId;
+      /** Which member; none: as their name says. */
+      readonly person?: PersonId | null;
+    };
+
+/** Whether an event counts. */
+export type SeasonEventState =
+  /** It has its winner, and counts. */
+  | 'counts'
+  /** It has none yet: it counts when it has. */
+  | 'open'
+  /** Its records cannot be read. */
+  | 'unreadable';
+
+/** An event of a season. */
+export interface SeasonEventView {
+  /** Which event. */
+  readonly tournament: TournamentId;
+  /** Its name. */
+  readonly name: string;
+  /** Its day, `2026-12-05`; empty where its plan says none. */
+  readonly date: string;
+  /** Players who took part. */
+  readonly players: number;
+  /** Whether it counts. */
+  readonly state: SeasonEventState;
+}
+
+/** A season, named by who begins it. */
+export type SeasonId = string;
+
+/** A line of the standings. */
+export interface SeasonLine {
+  /** Place, from 1. */
+  readonly place: number;
+  /** Whether another member shares it. */
+  readonly is_tied: boolean;
+  /** Who. */
+  readonly person: PersonId;
+  /** Their name; empty where it was erased. */
+  readonly name: string;
+  /** Licence number; may be empty. */
+  readonly licence: string;
+  /** Club; may be empty. */
+  readonly club: string;
+  /** The points that count. */
+  readonly total: number;
+  /** All their results, in the order of the events. */
+  readonly results: readonly SeasonResult[];
+}
+
+/** A member's result in an event of a season. */
+export interface SeasonResult {
+  /** The event's number in the list, from 0. */
+  readonly event: number;
+  /** Their place in it. */
+  readonly place: number;
+  /** Its points. */
+  readonly points: number;
+  /** Whether it is one of those that count. */
+  readonly counts: boolean;
+}
+
+/** A season in the list. */
+export interface SeasonSummary {
+  /** Which. */
+  readonly season: SeasonId;
+  /** What counts. */
+  readonly terms: SeasonTerms;
+}
+
+/** What a season counts. */
+export interface SeasonTerms {
+  /** What it is called, 1 to 60 characters. */
+  readonly name: string;
+  /** The league's formula of points, for all its events; without one each event gives the points of its own plan. */
+  readonly formula?: string | null;
+  /** How many results of each member count, the best of them; without it all do. */
+  readonly best?: number | null;
+}
+
+/** Answer to `GET /api/seasons/{season}`: the standings, worked out from the results as they are now. */
+export interface SeasonView {
+  /** Which season. */
+  readonly season: SeasonId;
+  /** What counts. */
+  readonly terms: SeasonTerms;
+  /** Its events, in the order in which they were added. */
+  readonly events: readonly SeasonEventView[];
+  /** The standings, the best first. */
+  readonly standings: readonly SeasonLine[];
+  /** Players of its events who are no member by their name, or could be several. */
+  readonly unknown: readonly UnknownPlayer[];
+}
+
+/** Answer to `GET /api/seasons`, and to each command. */
+export interface Seasons {
+  /** The seasons, the newest first. */
+  readonly seasons: readonly SeasonSummary[];
+  /** The members of the club, by name. */
+  readonly members: readonly Member[];
+  /** The events that can be added, the newest first. */
+  readonly tournaments: readonly TournamentSummary[];
+}
+
+/**
  * A numbered place at the table, 1 to 10, clockwise.
  *
  * ```
@@ -6187,6 +6432,16 @@ export interface StreetTimes {
   readonly times: TimesLine;
 }
 
+/** What came out of a file with levels and breaks: no event is changed by it. */
+export interface StructureRead {
+  /** Levels and breaks, in the order of the file. */
+  readonly structure: readonly Stage[];
+  /** The starting stack, where the file tells it. */
+  readonly stack: Chips | null;
+  /** What could not be used, line by line. */
+  readonly problems: readonly LineProblem[];
+}
+
 /** Stacks and a structure for a wish. */
 export interface Suggestion {
   /** Starting stack. */
@@ -6824,6 +7079,20 @@ export type UndoEnd =
   | 'floor_decided'
   /** The deck is being shuffled for the next hand. */
   | 'deck_shuffled';
+
+/** A player of an event who is no member, as far as is known. */
+export interface UnknownPlayer {
+  /** Of which event. */
+  readonly tournament: TournamentId;
+  /** Which of its players. */
+  readonly player: PlayerId;
+  /** The name that they played under. */
+  readonly name: string;
+  /** Their club there; may be empty. */
+  readonly club: string;
+  /** Their place. */
+  readonly place: number;
+}
 
 /** What an outcome comes to, in a word: the headline of a ruling. */
 export type Verdict =

@@ -39,6 +39,7 @@ use crate::library::Library;
 use crate::metrics::{Metrics, Running};
 use crate::permissions::table_of;
 use crate::reach::Reach;
+use crate::season::SeasonKeeper;
 use crate::storage::Storage;
 use crate::tasks::Tasks;
 use crate::webhooks::{DispatchContext, Dispatcher};
@@ -99,6 +100,7 @@ pub(crate) struct Host {
     pub(crate) archive: Archive,
     pub(crate) cluster: Cluster,
     pub(crate) tournaments: Tournaments,
+    pub(crate) seasons: SeasonKeeper,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
     /// Connections; the server waits for them when it stops.
@@ -152,6 +154,7 @@ impl Host {
             None => SteadyClock::start(timepiece, storage.latest().await?),
         };
         let devices = Devices::load(storage.clone(), Arc::clone(&world.entropy)).await?;
+        let seasons = SeasonKeeper::new(storage.clone(), Arc::clone(&world.entropy))?;
         let actors = Tasks::on(&world.power);
         let host = Self {
             entropy: Arc::clone(&world.entropy),
@@ -170,6 +173,7 @@ impl Host {
             ),
             cluster: Cluster::new(Arc::clone(&world.directory), world.sharing.clone(), limits),
             tournaments: Tournaments::new(Arc::clone(&world.directory)),
+            seasons,
             stopping,
             connections: Tasks::on(&world.power),
             snapshot_after: world.snapshot_after,
@@ -186,6 +190,7 @@ impl Host {
             return Ok(host);
         }
         for stream in host.storage.streams().await? {
+            host.seasons.begin(&stream).await;
             if let Some(id) = tournament_of(&stream) {
                 host.open_tournament(id).await;
             }

@@ -1,10 +1,9 @@
 //! What the columns of a file with players are.
 
-use super::text::plain;
+use tapis_records::plain;
 
 /// Names of columns that are understood, for people.
-pub(super) const UNDERSTOOD: &str =
-    "Joueur, Nom, Prénom, Pseudo, Club, Payé; Player, Name, First name, Nickname, Club, Paid";
+pub(super) const UNDERSTOOD: &str = "Joueur, Nom, Prénom, Pseudo, Club, Licence, Payé; Player, Name, First name, Nickname, Club, Licence, Paid";
 
 const FULL: [&str; 13] = [
     "joueur",
@@ -49,6 +48,22 @@ const FIRST: [&str; 6] = [
     "forename",
 ];
 const CLUB: [&str; 6] = ["club", "clubs", "equipe", "association", "asso", "team"];
+const LICENCE: [&str; 14] = [
+    "licence",
+    "license",
+    "licences",
+    "licence no",
+    "licence n",
+    "n licence",
+    "no licence",
+    "n de licence",
+    "num licence",
+    "numero licence",
+    "numero de licence",
+    "licence number",
+    "license number",
+    "member number",
+];
 const PAID: [&str; 12] = [
     "paye",
     "payee",
@@ -71,6 +86,7 @@ pub(super) struct Columns {
     name: Option<usize>,
     first_name: Option<usize>,
     pub(super) club: Option<usize>,
+    pub(super) licence: Option<usize>,
     pub(super) paid: Option<usize>,
 }
 
@@ -80,6 +96,7 @@ impl Columns {
         name: Some(0),
         first_name: None,
         club: None,
+        licence: None,
         paid: None,
     };
 
@@ -94,6 +111,7 @@ impl Columns {
                 .or_else(|| find(&NICKNAME).filter(|_| first.is_none())),
             first_name: first.filter(|_| full.is_none()),
             club: find(&CLUB),
+            licence: find(&LICENCE),
             paid: find(&PAID),
         };
         (columns != Self::default()).then_some(columns)

@@ -4,39 +4,40 @@
 use std::collections::BTreeSet;
 
 use tapis_protocol::rules::tournament::{InvalidText, MAX_CLUB_NAME, MAX_PLAYERS};
-use tapis_protocol::{LineProblem, LineProblemKind, PlayerRead, PlayersRead};
+use tapis_protocol::{LineProblemKind, MAX_LICENCE, PlayerRead, PlayersRead};
+use tapis_records::{licence_key, name_key};
 
 use super::columns::{Columns, UNDERSTOOD, cell, is_paid};
-use super::text::{decode, plain, sign, tidy};
+use super::lines::{CsvLine, lines};
+use super::problems::Problems;
+use super::text::{decode, tidy};
+use super::tournament_director;
 
 /// Longest name of a player, in characters.
 const MAX_NAME: usize = 60;
-/// Most characters of a cell that a problem shows.
-const MAX_SHOWN: usize = 80;
-/// Most problems that are told: beyond that the file is not what people think it is.
-const MAX_PROBLEMS: usize = 200;
 
 /// The players of a CSV file, and what could not be used. Any bytes are read.
 pub fn read_players(bytes: &[u8]) -> PlayersRead {
     let mut reading = Reading::default();
     match decode(bytes) {
+        Some(text) if tournament_director::is_saved(&text) => reading.saved(&text),
         Some(text) => reading.file(&text),
         None => reading.problem(0, LineProblemKind::NotText, ""),
     }
-    reading.read
+    PlayersRead {
+        players: reading.players,
+        problems: reading.problems.told(),
+    }
 }
 
 #[derive(Default)]
 struct Reading {
-    read: PlayersRead,
-    /// Names so far, as they are compared.
-    known: BTreeSet<Vec<String>>,
-}
-
-/// A line of the file that has something in it.
-struct CsvLine {
-    number: u32,
-    cells: csv::StringRecord,
+    players: Vec<PlayerRead>,
+    problems: Problems,
+    /// Names so far with their licences, as they are compared.
+    known: BTreeSet<(Vec<String>, String)>,
+    /// Licences so far, as they are compared.
+    licences: BTreeSet<String>,
 }
 
 impl Reading {
@@ -73,16 +74,62 @@ impl Reading {
             self.problem(0, LineProblemKind::Empty, "");
         }
         for line in players {
-            if self.read.players.len() >= MAX_PLAYERS {
+            if self.players.len() >= MAX_PLAYERS {
                 return self.problem(line.number, LineProblemKind::TooMany, "");
             }
             self.player(line, columns);
         }
     }
 
+    /// The players of a file that The Tournament Director has saved; each by its number in it.
+    fn saved(&mut self, text: &str) {
+        let Some(saved) = tournament_director::read(text) else {
+            return self.problem(0, LineProblemKind::Columns, UNDERSTOOD);
+        };
+        let players = tournament_director::players(&saved);
+        if players.is_empty() {
+            self.problem(0, LineProblemKind::Empty, "");
+        }
+        for (number, player) in (1..).zip(players) {
+            if self.players.len() >= MAX_PLAYERS {
+                return self.problem(number, LineProblemKind::TooMany, "");
+            }
+            self.take(number, &player.name.clone(), player);
+        }
+    }
+
     fn player(&mut self, line: &CsvLine, columns: Columns) {
-        let written = columns.name(&line.cells);
-        let name = tidy(&written);
+        let name = tidy(&columns.name(&line.cells));
+        let shown = if name.is_empty() {
+            line.cells.iter().collect::<Vec<_>>().join(" ")
+        } else {
+            name.clone()
+        };
+        let player = PlayerRead {
+            name,
+            club: tidy(cell(&line.cells, columns.club)),
+            has_paid: false,
+            licence: tidy(cell(&line.cells, columns.licence)),
+        };
+        if !self.take(line.number, &shown, player) {
+            return;
+        }
+        let paid = cell(&line.cells, columns.paid);
+        let has_paid = is_paid(paid).unwrap_or_else(|| {
+            self.problem(line.number, LineProblemKind::Payment, paid);
+            false
+        });
+        if let Some(taken) = self.players.last_mut() {
+            taken.has_paid = has_paid;
+        }
+    }
+
+    /// Takes a player, or tells what is wrong with the name; without a club or a licence that cannot be used.
+    fn take(&mut self, line: u32, shown: &str, player: PlayerRead) -> bool {
+        let name = tidy(&player.name);
+        let club = self.club(line, player.club);
+        let licence = self.licence(line, player.licence);
+        let number = licence_key(&licence);
         let problem = if !is_name(&name) {
             Some(LineProblemKind::NoName)
         } else if name.contains(['\n', '\r']) {
@@ -91,34 +138,35 @@ impl Reading {
             Some(LineProblemKind::ControlCharacters)
         } else if name.chars().count() > MAX_NAME {
             Some(LineProblemKind::NameTooLong)
-        } else if !self.known.insert(key(&name)) {
+        } else if !self.known.insert((name_key(&name), number.clone())) {
             Some(LineProblemKind::Duplicate)
+        } else if !number.is_empty() && !self.licences.insert(number) {
+            Some(LineProblemKind::LicenceTwice)
         } else {
             None
         };
         if let Some(problem) = problem {
-            let shown = if name.is_empty() {
-                line.cells.iter().collect::<Vec<_>>().join(" ")
-            } else {
-                name
-            };
-            return self.problem(line.number, problem, &shown);
+            self.problem(line, problem, shown);
+            return false;
         }
-        let club = self.club(line, columns);
-        let paid = cell(&line.cells, columns.paid);
-        let has_paid = is_paid(paid).unwrap_or_else(|| {
-            self.problem(line.number, LineProblemKind::Payment, paid);
-            false
-        });
-        self.read.players.push(PlayerRead {
+        self.players.push(PlayerRead {
             name,
             club,
-            has_paid,
+            licence,
+            ..player
         });
+        true
     }
 
-    fn club(&mut self, line: &CsvLine, columns: Columns) -> String {
-        let club = tidy(cell(&line.cells, columns.club));
+    fn licence(&mut self, line: u32, licence: String) -> String {
+        if InvalidText::check("", &licence, 0, MAX_LICENCE).is_ok() {
+            return licence;
+        }
+        self.problem(line, LineProblemKind::Licence, &licence);
+        String::new()
+    }
+
+    fn club(&mut self, line: u32, club: String) -> String {
         let problem = if club.contains(char::is_control) {
             LineProblemKind::ControlCharacters
         } else if club.chars().count() > MAX_CLUB_NAME {
@@ -126,75 +174,12 @@ impl Reading {
         } else {
             return club;
         };
-        self.problem(line.number, problem, &club);
+        self.problem(line, problem, &club);
         String::new()
     }
 
     fn problem(&mut self, line: u32, kind: LineProblemKind, text: &str) {
-        if self.read.problems.len() < MAX_PROBLEMS {
-            let shown = text.chars().filter(|sign| !sign.is_control());
-            self.read.problems.push(LineProblem {
-                line,
-                kind,
-                text: shown.take(MAX_SHOWN).collect(),
-            });
-        }
-    }
-}
-
-/// The lines that have something in them.
-fn lines(text: &str) -> Vec<CsvLine> {
-    let (sign, skipped) = sign(text);
-    let text = text.get(skipped..).unwrap_or_default();
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(sign)
-        .from_reader(text.as_bytes());
-    let mut lines = Vec::new();
-    let mut counting = Counting::new(text);
-    for cells in reader.records().map_while(Result::ok) {
-        let at = cells.position().map_or(0, csv::Position::byte);
-        if cells.iter().any(|cell| !cell.trim().is_empty()) {
-            let number = counting.line_at(at);
-            lines.push(CsvLine { number, cells });
-        }
-        // A header, everybody, and one too many.
-        if lines.len() > MAX_PLAYERS.saturating_mul(2) {
-            break;
-        }
-    }
-    lines
-}
-
-/// Counts lines as an editor does, empty ones and the ends of old Macintoshes included.
-struct Counting<'a> {
-    rest: std::iter::Peekable<std::iter::Enumerate<std::str::Bytes<'a>>>,
-    line: u32,
-}
-
-impl<'a> Counting<'a> {
-    fn new(text: &'a str) -> Self {
-        Self {
-            rest: text.bytes().enumerate().peekable(),
-            line: 1,
-        }
-    }
-
-    /// The line of what begins at a byte, line ends before it skipped.
-    fn line_at(&mut self, byte: u64) -> u32 {
-        let byte = usize::try_from(byte).unwrap_or(usize::MAX);
-        while let Some((at, sign)) = self.rest.peek().copied() {
-            if at >= byte && !matches!(sign, b'\r' | b'\n') {
-                break;
-            }
-            self.rest.next();
-            let is_pair = sign == b'\r' && self.rest.peek().is_some_and(|(_, next)| *next == b'\n');
-            if matches!(sign, b'\r' | b'\n') && !is_pair {
-                self.line = self.line.saturating_add(1);
-            }
-        }
-        self.line
+        self.problems.add(line, kind, text);
     }
 }
 
@@ -211,13 +196,6 @@ fn begins_with_names(lines: &[CsvLine]) -> bool {
         .iter()
         .filter(|line| is_name(&Columns::FIRST.name(&line.cells)));
     after.is_empty() || names.count() * 2 > after.len()
-}
-
-/// A name as it is compared: "DUPONT Jérôme" is "Jérôme Dupont".
-fn key(name: &str) -> Vec<String> {
-    let mut words: Vec<String> = plain(name).split(' ').map(str::to_owned).collect();
-    words.sort_unstable();
-    words
 }
 
 #[cfg(test)]

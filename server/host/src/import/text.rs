@@ -62,37 +62,6 @@ fn has(line: &str, sign: u8) -> bool {
     })
 }
 
-/// Words as they are compared: small letters without accents, one space between them, no other signs around them.
-pub(super) fn plain(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    for sign in text.chars().flat_map(char::to_lowercase) {
-        let letter = match sign {
-            'à' | 'á' | 'â' | 'ä' | 'ã' | 'å' => 'a',
-            'ç' => 'c',
-            'é' | 'è' | 'ê' | 'ë' => 'e',
-            'í' | 'ì' | 'î' | 'ï' => 'i',
-            'ñ' => 'n',
-            'ó' | 'ò' | 'ô' | 'ö' | 'õ' => 'o',
-            'ú' | 'ù' | 'û' | 'ü' => 'u',
-            'ý' | 'ÿ' => 'y',
-            'œ' => {
-                plain.push('o');
-                'e'
-            }
-            'æ' => {
-                plain.push('a');
-                'e'
-            }
-            // What is left of an accent that was written as a sign of its own.
-            '\u{300}'..='\u{36f}' => continue,
-            sign if sign.is_alphanumeric() => sign,
-            _ => ' ',
-        };
-        plain.push(letter);
-    }
-    plain.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// A cell as people meant it: no spaces around it, one between words.
 pub(super) fn tidy(cell: &str) -> String {
     let words = cell.split(|sign: char| sign.is_whitespace() && !sign.is_control());

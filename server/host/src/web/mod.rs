@@ -21,6 +21,7 @@ mod renewal;
 mod request_limit;
 mod results;
 mod rulebooks;
+mod seasons;
 mod start;
 mod status;
 mod this_machine;
@@ -60,6 +61,9 @@ const MAX_FILE: usize = 1 << 20;
 /// Largest plan that is read: two hundred prizes in words.
 const MAX_PLAN: usize = 128 << 10;
 
+/// Largest command about seasons that is read: all members of a large club in one.
+const MAX_MEMBERS: usize = 512 << 10;
+
 /// How long a request may take from its head to its answer, its body included.
 const ANSWERED_WITHIN: Duration = Duration::from_secs(30);
 
@@ -94,6 +98,15 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
             post(club::set_logo).layer(DefaultBodyLimit::max(MAX_LOGO)),
         )
         .route("/api/club/logo/{hash}", get(club::logo))
+        .route(
+            "/api/seasons",
+            get(seasons::list)
+                .post(seasons::carry_out)
+                .layer(DefaultBodyLimit::max(MAX_MEMBERS)),
+        )
+        .route("/api/seasons/{season}", get(seasons::show))
+        .route("/api/seasons/{season}/standings", get(seasons::standings))
+        .route("/api/persons/{person}", get(seasons::export))
         .route("/api/health", get(api::health))
         .route("/api/pair", post(api::pair))
         .route("/api/join", get(joining::joinable).post(joining::ask))
@@ -143,6 +156,10 @@ fn costly_routes(limit: &Arc<RequestLimit>) -> Router<Arc<Host>> {
         .route(
             "/api/players/read",
             post(organising::read_players).layer(DefaultBodyLimit::max(MAX_FILE)),
+        )
+        .route(
+            "/api/structure/read",
+            post(organising::read_structure).layer(DefaultBodyLimit::max(MAX_FILE)),
         )
         .route("/api/qr.svg", get(qr::code).post(qr::code_in_body))
         .route("/api/rulebooks/{id}/search", get(rulebooks::search))

@@ -1,4 +1,4 @@
-//! What helps to organise an event: players from a file, templates, a structure for a wish, points. Nothing is written.
+//! What helps to organise an event: players and levels from files, templates, a structure for a wish, points. Nothing is written.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, StatusCode};
 use tapis_protocol::rules::tournament::{
     PlacePoints, PointsWish, Suggestion, Template, Wish, preview, suggest,
 };
-use tapis_protocol::{ErrorCode, PlayersRead};
+use tapis_protocol::{ErrorCode, PlayersRead, StructureRead};
 
 use super::api::{Failure, check_is_from_here, unreadable};
 use super::credentials::Credentials;
@@ -24,7 +24,22 @@ pub(super) async fn read_players(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<PlayersRead>, Failure> {
     credentials.check_is_director(&host)?;
-    let bytes = body.map_err(|rejection| {
+    Ok(Json(import::read_players(&whole(body)?)))
+}
+
+/// `POST /api/structure/read`: the levels and breaks of a file, and what could not be used.
+pub(super) async fn read_structure(
+    State(host): State<Arc<Host>>,
+    credentials: Credentials,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Json<StructureRead>, Failure> {
+    credentials.check_is_director(&host)?;
+    Ok(Json(import::read_structure(&whole(body)?)))
+}
+
+/// A file that is not too large.
+fn whole(body: Result<Bytes, BytesRejection>) -> Result<Bytes, Failure> {
+    body.map_err(|rejection| {
         let status = rejection.status();
         let code = if status == StatusCode::PAYLOAD_TOO_LARGE {
             ErrorCode::TooBig
@@ -32,8 +47,7 @@ pub(super) async fn read_players(
             ErrorCode::Malformed
         };
         Failure::new(status, code, rejection.body_text())
-    })?;
-    Ok(Json(import::read_players(&bytes)))
+    })
 }
 
 /// `GET /api/templates`: plans to begin with.

@@ -91,7 +91,7 @@ pub(super) async fn results(
 }
 
 /// The club of this server, with its logo as text.
-fn letterhead(host: &Host) -> Letterhead {
+pub(super) fn letterhead(host: &Host) -> Letterhead {
     let devices = &host.access.devices;
     let image = |logo: Logo| {
         format!(

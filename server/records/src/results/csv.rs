@@ -15,7 +15,21 @@ const BEGIN_FORMULAS: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝',
 
 /// The list as the bytes of a file, which are text.
 pub(super) fn text(grid: &Grid, request: ListRequest) -> Result<String, csv::Error> {
-    let separator = match request.language {
+    let words = request.language.words();
+    let headings = grid.columns.iter();
+    let headings = headings.map(|column| words.column(*column).to_owned());
+    let rows = grid.rows.iter();
+    let rows = rows.map(|row| row.iter().map(|cell| field(cell, request)).collect());
+    table(headings.collect(), rows, request.language)
+}
+
+/// Headings and rows as the bytes of a file; names in them are [`harmless`] already.
+pub(crate) fn table(
+    headings: Vec<String>,
+    rows: impl Iterator<Item = Vec<String>>,
+    language: Language,
+) -> Result<String, csv::Error> {
+    let separator = match language {
         Language::Fr => b';',
         Language::En => b',',
     };
@@ -23,11 +37,9 @@ pub(super) fn text(grid: &Grid, request: ListRequest) -> Result<String, csv::Err
         .delimiter(separator)
         .terminator(Terminator::CRLF)
         .from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
-    let words = request.language.words();
-    let columns = grid.columns.iter();
-    writer.write_record(columns.map(|column| words.column(*column)))?;
-    for row in &grid.rows {
-        writer.write_record(row.iter().map(|cell| field(cell, request)))?;
+    writer.write_record(headings)?;
+    for row in rows {
+        writer.write_record(row)?;
     }
     let bytes = writer.into_inner().map_err(IntoInnerError::into_error)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
@@ -43,7 +55,7 @@ fn field(cell: &Cell, request: ListRequest) -> String {
 
 /// Names are typed by anybody: a text that a spreadsheet would carry out gets an apostrophe before it. Spaces before a
 /// formula do not keep every spreadsheet from carrying it out.
-pub(super) fn harmless(text: String) -> String {
+pub(crate) fn harmless(text: String) -> String {
     let first = text.trim_start_matches([' ', '\u{a0}']).chars().next();
     match first {
         Some(first) if BEGIN_FORMULAS.contains(&first) => format!("'{text}"),

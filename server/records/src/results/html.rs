@@ -28,16 +28,7 @@ pub(super) fn page(
     let words = request.language.words();
     let title = words.title(request.list);
     let name = escaped(&sheet.name);
-    let mut out = format!(
-        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <title>{title} – {name}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n\
-         <header>\n",
-        words.code
-    );
-    write_club(&mut out, head);
+    let mut out = beginning(words.code, &format!("{title} – {name}"), head);
     push(
         &mut out,
         format_args!("<h1>{name}</h1>\n<p class=\"list\">{title}</p>\n"),
@@ -59,8 +50,22 @@ pub(super) fn page(
     out
 }
 
+/// The head of a page, and the club above its title, which is HTML already.
+pub(crate) fn beginning(language: &str, title: &str, head: &Letterhead) -> String {
+    let mut out = format!(
+        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n\
+         <header>\n"
+    );
+    write_club(&mut out, head);
+    out
+}
+
 /// Writing to text in memory never fails.
-fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
+pub(crate) fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
     let _ = out.write_fmt(text);
 }
 
@@ -239,7 +244,7 @@ fn says(grid: &Grid, at: usize, column: Column) -> bool {
 }
 
 /// Text without anything that HTML would understand.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

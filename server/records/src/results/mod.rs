@@ -4,8 +4,8 @@
 mod ask;
 mod cells;
 mod chronicle;
-mod csv;
-mod html;
+pub(crate) mod csv;
+pub(crate) mod html;
 mod lines;
 #[cfg(test)]
 mod tests;
@@ -59,8 +59,20 @@ pub fn write(
 
 /// A name for the file: the event's, the list's and the day's, in letters that every system takes.
 pub fn file_name(sheet: &EventSheet, request: ListRequest) -> String {
+    let name = file_letters(&sheet.name);
+    let name = match name.as_str() {
+        "" => sheet.tournament.as_str(),
+        name => name,
+    };
+    let list = request.language.words().file(request.list);
+    let day = request.offset.day(&sheet.date, sheet.at);
+    format!("{name}-{list}-{day}.{}", request.format.extension())
+}
+
+/// A name in letters that every system takes in the name of a file; may come out empty.
+pub(crate) fn file_letters(text: &str) -> String {
     let mut name = String::new();
-    for letter in sheet.name.chars().flat_map(char::to_lowercase) {
+    for letter in text.chars().flat_map(char::to_lowercase) {
         match plain(letter) {
             Some(letter) => name.push_str(letter),
             None if letter.is_ascii_alphanumeric() => name.push(letter),
@@ -71,13 +83,7 @@ pub fn file_name(sheet: &EventSheet, request: ListRequest) -> String {
             break;
         }
     }
-    let name = match name.trim_end_matches('-') {
-        "" => sheet.tournament.as_str(),
-        name => name,
-    };
-    let list = request.language.words().file(request.list);
-    let day = request.offset.day(&sheet.date, sheet.at);
-    format!("{name}-{list}-{day}.{}", request.format.extension())
+    name.trim_end_matches('-').to_owned()
 }
 
 /// Most letters of the event's name in the name of a file.

@@ -11,7 +11,7 @@ use clap::{Args, Subcommand};
 use super::Failure;
 
 pub(super) use progress::Progress;
-pub(super) use streams::{CopiedStream, Copying, copy_all};
+pub(super) use streams::{CopiedStream, Copying, copy_all, mirror_members};
 
 /// Options of `tapis journal`.
 #[derive(Clone, Debug, Args)]

@@ -1,9 +1,10 @@
 //! The streams of one journal appended to another, each checked before and after.
 
 use tapis_journal::{
-    CopyState, Journal, JournalError, Mark, Sequence, StreamName, StreamReport, compare_streams,
-    copy_rest, verify_stream,
+    CopyState, Journal, JournalError, Mark, PersonKey, Sequence, StreamName, StreamReport,
+    compare_streams, copy_rest, verify_stream,
 };
+use tapis_records::season::SEASON_STREAM;
 use tapis_records::tournament_of;
 use thiserror::Error;
 
@@ -33,6 +34,8 @@ pub(in crate::cli) enum CopyRefused {
     },
     #[error("{0} did not come out in {1} as it went in: the disk there may be failing")]
     Unlike(StreamName, String),
+    #[error("the members beside the records cannot be copied to {0}")]
+    Members(String, #[source] JournalError),
 }
 
 /// A stream as it was copied.
@@ -63,6 +66,10 @@ pub(in crate::cli) fn copy_all(mut copying: Copying<'_>) -> Result<Vec<CopiedStr
         let report = copying.copy(&stream, mark, &mut progress)?;
         let before = mark.sequence.0;
         copied.push(CopiedStream { report, before });
+    }
+    let is_season = |each: &CopiedStream| each.report.stream.as_str() == SEASON_STREAM;
+    if copied.iter().any(is_season) {
+        copying.copy_members()?;
     }
     Ok(copied)
 }
@@ -106,6 +113,13 @@ impl Copying<'_> {
         }
     }
 
+    /// The members of the season's stream, which name nobody: whoever is not kept here is not kept there either.
+    fn copy_members(&mut self) -> Result<(), CopyRefused> {
+        let to = self.to.0.to_string();
+        let (from, target) = (self.from.1.journal(), self.to.1.journal());
+        mirror_members(from, target).map_err(|error| CopyRefused::Members(to, error))
+    }
+
     fn copy(
         &mut self,
         stream: &StreamName,
@@ -134,6 +148,24 @@ impl Copying<'_> {
         }
         Ok(report)
     }
+}
+
+/// Keeps the same people beside the records of another journal.
+pub(in crate::cli) fn mirror_members(
+    from: &mut dyn Journal,
+    to: &mut dyn Journal,
+) -> Result<(), JournalError> {
+    let (here, there) = (from.persons()?, to.persons()?);
+    let is_here = |key: &PersonKey| here.iter().any(|person| person.key == *key);
+    let gone: Vec<PersonKey> = there.iter().map(|person| person.key).collect();
+    let gone: Vec<PersonKey> = gone.into_iter().filter(|key| !is_here(key)).collect();
+    if !gone.is_empty() {
+        to.erase_persons(&gone)?;
+    }
+    if here != there && !here.is_empty() {
+        to.write_persons(&here)?;
+    }
+    Ok(())
 }
 
 /// Whether there is anything to append.
