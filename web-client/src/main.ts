@@ -7,6 +7,7 @@ import { phonePath, publicPath } from './lib/visit/place';
 import { practicePath } from './lib/practice/place';
 import { rulesPath } from './lib/rulebooks/place';
 import { startPath } from './lib/start/place';
+import { seasonPath } from './lib/season/place';
 import { mayOpen, screenOf, storedDevice } from './lib/device/device';
 import type { Part } from './lib/messages/language';
 import { beginSettings, speakChosen, type Theme } from './lib/settings.svelte';
@@ -38,6 +39,7 @@ const screens: ReadonlyMap<string, Screen> = new Map<string, Screen>([
     '/director',
     { load: () => import('./screens/director/DirectorPage.svelte'), words: ['rulings'], theme: 'light' },
   ],
+  [seasonPath, { load: () => import('./screens/season/SeasonPage.svelte'), theme: 'light' }],
   ['/display', { load: () => import('./screens/display/DisplayPage.svelte') }],
   ['/print', { load: () => import('./screens/print/PrintPage.svelte'), words: ['rulings'], theme: 'light' }],
   [trustPath, { load: () => import('./screens/trust/TrustPage.svelte') }],

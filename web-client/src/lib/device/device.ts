@@ -2,6 +2,7 @@
 import { forgetServers } from '../net/at';
 import { eventsPath } from '../events/place';
 import { forgetFollowing } from '../events/shelf';
+import { seasonPath } from '../season/place';
 import type { PairResponse, Role } from '../../protocol/protocol.gen';
 
 export type Device = PairResponse & {
@@ -95,7 +96,7 @@ export function screenOf(device: Placed): '/tablet' | '/floor' | '/events' | '/d
 const others: Readonly<Record<Role['type'], readonly string[]>> = {
   tablet: [],
   floor: ['/floor', '/display', '/print'],
-  director: ['/floor', '/display', '/print'],
+  director: ['/floor', '/display', '/print', seasonPath],
   display: [],
   feed: [],
 };

@@ -44,13 +44,17 @@ export function handsWanted(format: HandFormat, table?: number): Wanted {
 /** Asks for a file with a proof of this device's token, which a link cannot say, and gives it to the browser to save. */
 export async function save({ tournament, token }: Source, { path, asked }: Wanted): Promise<Saved> {
   const query = new URLSearchParams(asked);
-  const address = `/api/evidence/${encodeURIComponent(tournament)}/${path}?${query.toString()}`;
+  return saveFrom(`/api/evidence/${encodeURIComponent(tournament)}/${path}?${query.toString()}`, token, path);
+}
+
+/** The same of any address. */
+export async function saveFrom(address: string, token: string, otherwise = 'tapis'): Promise<Saved> {
   try {
     const response = await fetch(at(address), {
       headers: { authorization: authorization(token, 'GET', address) },
     });
     if (!response.ok) return { state: 'failed', why: fileTroubleOf(response.status) };
-    const name = nameOf(response.headers.get('content-disposition')) ?? path;
+    const name = nameOf(response.headers.get('content-disposition')) ?? otherwise;
     keep(await response.blob(), name);
     return { state: 'saved', name };
   } catch {

@@ -1,6 +1,14 @@
 // Templates and the generator of structures, over HTTP.
 import { at } from '../net/at';
-import type { PlacePoints, Problem, Suggestion, Template, Wish } from '../../protocol/protocol.gen';
+import { authorization } from '../net/proof';
+import type {
+  PlacePoints,
+  Problem,
+  StructureRead,
+  Suggestion,
+  Template,
+  Wish,
+} from '../../protocol/protocol.gen';
 
 /** What came back, or why nothing did: a problem with figures, or no answer. */
 export type Outcome<T> =
@@ -18,6 +26,18 @@ export async function askStructure(wish: Wish): Promise<Outcome<Suggestion>> {
 /** League points of some places; `wish` is a `PointsWish` as text. */
 export async function askPoints(wish: string): Promise<Outcome<readonly PlacePoints[]>> {
   return ask<readonly PlacePoints[]>(() => post('/api/points', wish));
+}
+
+/** The levels and breaks of a file; `token` is the device's: only directors may. */
+export async function readStructure(file: Blob, token: string): Promise<Outcome<StructureRead>> {
+  const address = '/api/structure/read';
+  return ask<StructureRead>(() =>
+    fetch(at(address), {
+      method: 'POST',
+      headers: { authorization: authorization(token, 'POST', address), 'content-type': 'text/csv' },
+      body: file,
+    }),
+  );
 }
 
 function post(address: string, body: string): Promise<Response> {

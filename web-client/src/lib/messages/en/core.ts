@@ -26,6 +26,7 @@ import { problems, somePlayer, stops } from './problems';
 import { results } from './results';
 import { rulebook } from './rulebook';
 import { sanctions } from './sanctions';
+import { season } from './season';
 import { setup } from './setup';
 import { start } from './start';
 import { visit } from './visit';
@@ -203,6 +204,7 @@ export const core: typeof french = {
   points,
   practice,
   results,
+  season,
   setup,
   start,
   players,

@@ -29,6 +29,11 @@ const fileProblems: Record<LineProblemKind, (text: string) => string> = {
   duplicate: (text) => `“${text}” is further up already, line left out.`,
   payment: (text) => `“${text}” does not say whether the entry is paid: noted as not paid.`,
   too_many: () => 'An event has at most 5,000 players: the rest is left out.',
+  licence: (text) => `a licence of more than 32 characters, taken without it: “${text}”.`,
+  licence_twice: (text) => `this licence is further up already, line left out: “${text}”.`,
+  blinds: (text) => `no blinds that can be played, line left out: “${text}”.`,
+  minutes: () => 'no length in minutes: that of the line before is taken.',
+  too_many_levels: () => 'A structure has at most 100 levels and breaks: the rest is left out.',
 };
 
 const shown: Record<Shown, string> = {

@@ -169,6 +169,20 @@ export const setup: typeof french = {
   generatorBreak: 'Minutes of a break',
   generatorGo: 'Work it out',
   generatorBusy: 'Working…',
+  fileStructure: 'Structure from a file',
+  fileChoose: 'CSV file, or The Tournament Director (.tdt)',
+  fileHelp:
+    'Columns in any order: small blind, big blind (or blinds), ante, minutes; a line Break for each break.',
+  fileFailed: 'The server did not read this file. Check that it is the right one, then try again.',
+  fileEmpty: 'There is no level in this file. Choose another one.',
+  fileColumns: (text) => `No column has blinds. Name the columns in the first line: ${text}.`,
+  fileFound: (levels, breaks, stack) =>
+    `${n(levels)} level${s(levels)}, ${n(breaks)} break${s(breaks)}${stack === undefined ? '' : `, stack of ${n(stack)}`}`,
+  fileLevel: (minutes, small, big, ante) =>
+    `${n(small)}/${n(big)}${ante > 0 ? ` ante ${n(ante)}` : ''}, ${n(minutes)} min`,
+  fileBreak: (minutes) => `Break, ${n(minutes)} min`,
+  fileUse: 'Take this structure',
+  fileUsed: 'The structure of the file is in the event. Check the chips.',
   generatorFailed: 'The server found nothing. Check players, chips and times, then try again.',
   generatorTimes: 'Write a start and an end that differ.',
   generatorNoChips: 'Write the chips in the case first.',

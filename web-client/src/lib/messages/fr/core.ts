@@ -28,6 +28,7 @@ import { problems, somePlayer, stops } from './problems';
 import { results } from './results';
 import { rulebook } from './rulebook';
 import { sanctions } from './sanctions';
+import { season } from './season';
 import { setup } from './setup';
 import { start } from './start';
 import { visit } from './visit';
@@ -207,6 +208,7 @@ export const core = {
   points,
   practice,
   results,
+  season,
   setup,
   start,
   players,

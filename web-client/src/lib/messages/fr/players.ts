@@ -29,6 +29,11 @@ const fileProblems: Record<LineProblemKind, (text: string) => string> = {
   duplicate: (text) => `« ${text} » est déjà plus haut, ligne laissée de côté.`,
   payment: (text) => `« ${text} » ne dit pas si l’entrée est payée : noté non payé.`,
   too_many: () => 'Un tournoi a 5 000 joueurs au plus : la suite est laissée de côté.',
+  licence: (text) => `une licence de plus de 32 caractères, pris sans elle : « ${text} ».`,
+  licence_twice: (text) => `cette licence est déjà plus haut, ligne laissée de côté : « ${text} ».`,
+  blinds: (text) => `pas de blinds jouables, ligne laissée de côté : « ${text} ».`,
+  minutes: () => 'pas de durée en minutes : celle de la ligne d’avant est prise.',
+  too_many_levels: () => 'Une structure a au plus 100 niveaux et pauses : le reste est laissé de côté.',
 };
 
 const shown: Record<Shown, string> = {

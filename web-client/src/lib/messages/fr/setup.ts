@@ -170,6 +170,21 @@ export const setup = {
   generatorBreak: 'Minutes de pause',
   generatorGo: 'Calculer',
   generatorBusy: 'Calcul…',
+  fileStructure: 'Structure d’un fichier',
+  fileChoose: 'Fichier CSV ou The Tournament Director (.tdt)',
+  fileHelp:
+    'Les colonnes dans n’importe quel ordre : petite blind, grosse blind (ou blinds), ante, minutes ; une ligne Pause pour chaque pause.',
+  fileFailed: 'Le serveur n’a pas lu ce fichier. Vérifiez que c’est le bon, puis recommencez.',
+  fileEmpty: 'Il n’y a aucun niveau dans ce fichier. Choisissez-en un autre.',
+  fileColumns: (text: string) =>
+    `Aucune colonne de blinds. Nommez les colonnes dans la première ligne : ${text}.`,
+  fileFound: (levels: number, breaks: number, stack: number | undefined) =>
+    `${n(levels)} niveau${levels > 1 ? 'x' : ''}, ${n(breaks)} pause${s(breaks)}${stack === undefined ? '' : `, tapis de ${n(stack)}`}`,
+  fileLevel: (minutes: number, small: number, big: number, ante: number) =>
+    `${n(small)}/${n(big)}${ante > 0 ? ` ante ${n(ante)}` : ''}, ${n(minutes)} min`,
+  fileBreak: (minutes: number) => `Pause, ${n(minutes)} min`,
+  fileUse: 'Prendre cette structure',
+  fileUsed: 'La structure du fichier est dans le tournoi. Vérifiez les jetons.',
   generatorFailed: 'Le serveur n’a rien trouvé. Vérifiez joueurs, jetons et horaires, puis recommencez.',
   generatorTimes: 'Écrivez un début et une fin différents.',
   generatorNoChips: 'Écrivez d’abord les jetons de la mallette.',
