@@ -77,7 +77,7 @@ test('a season of three evenings', async ({ browser, server }) => {
   await expect(office.getByText('Chaque joueur classé est un membre.')).toBeVisible();
   await expect(standings.locator('tbody tr')).toHaveCount(4);
 
-  // The cat was Chloé: he is erased, and his win is hers.
+  // The cat was Chloé: his win is hers, once no member has that name.
   await office.getByRole('button', { name: 'Ouvrir Le Chat' }).click();
   const member = office.getByRole('dialog', { name: 'Le Chat' });
   await member.getByLabel('Nom', { exact: true }).fill('Le Chat (Chloé)');
