@@ -90,6 +90,9 @@ test('every target is large enough, and no page complains', async ({ browser }) 
     await office.goto('/events');
     await expect(office.locator('section[data-event="Accessible"] [data-table="1"]')).toBeVisible();
     expect(await smallTargets(office), `all events ${language}`).toEqual([]);
+    await office.goto('/season');
+    await expect(office.locator('[data-season-form]')).toBeVisible();
+    expect(await smallTargets(office), `seasons ${language}`).toEqual([]);
     await office.goto('/director');
     await office.getByRole('button', { name: /Tous les tournois|All tournaments/ }).click();
     expect(await smallTargets(office), `new tournament ${language}`).toEqual([]);

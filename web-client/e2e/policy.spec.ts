@@ -36,6 +36,7 @@ const addresses = [
   '/director',
   '/floor',
   '/events',
+  '/season',
   '/tablet',
   '/display',
   '/print',
@@ -190,6 +191,8 @@ test('every screen keeps to it, from pairing to the papers', async ({ browser })
   await floor.locator('[data-table="1"]').click();
   await office.goto('/events');
   await expect(office.locator('section[data-event="Rien d’autre"]')).toBeVisible();
+  await office.goto('/season');
+  await expect(office.getByRole('heading', { name: 'Commencer une saison' })).toBeVisible();
   await office.goto('/print?what=seats');
   await expect(office.getByRole('button', { name: 'Imprimer' })).toBeEnabled();
 

@@ -182,6 +182,9 @@ test('floor, director and display can be hit and read, on a phone too', async ({
     await expectFit(office, onPhone, `a table, all events ${width}`);
     await office.locator('aside header .button').click();
     await expectFit(office, onPhone, `all events ${width}`);
+    await office.goto('/season');
+    await expect(office.locator('[data-season-form]')).toBeVisible();
+    await expectFit(office, onPhone, `seasons ${width}`);
     for (const section of ['tables', 'live', 'results']) {
       await office.goto(`/director#${section}`);
       await expect(office.locator('nav a[aria-current]')).toBeVisible();
