@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::chain::Head;
-use crate::person::check_persons;
-use crate::plan::{Plan, check_snapshot};
+use crate::plan::{Plan, check_persons, check_snapshot};
 use crate::{
     Batch, Hash, Journal, JournalError, Person, PersonKey, Record, Sequence, Snapshot, StreamName,
 };

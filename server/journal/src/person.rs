@@ -1,7 +1,5 @@
 //! What is kept of people beside the records: names that can be taken away without changing a record.
 
-use crate::JournalError;
-
 /// Most bytes that are kept of a person: names, a number and a club in any letters.
 pub const MAX_PERSON_BYTES: usize = 4 * 1024;
 
@@ -39,13 +37,4 @@ pub struct Person {
     pub key: PersonKey,
     /// Bytes that the journal does not look into, at most [`MAX_PERSON_BYTES`].
     pub data: Vec<u8>,
-}
-
-/// Checks the limits of what is kept of people.
-pub(crate) fn check_persons(persons: &[Person]) -> Result<(), JournalError> {
-    let longest = persons.iter().map(|person| person.data.len()).max();
-    match longest {
-        Some(found) if found > MAX_PERSON_BYTES => Err(JournalError::PersonTooLarge { found }),
-        Some(_) | None => Ok(()),
-    }
 }

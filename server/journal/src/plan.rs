@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::chain::{Content, Head};
-use crate::{Batch, Entry, Hash, JournalError, Limit, Sequence, Snapshot, StreamName};
+use crate::{Batch, Entry, Hash, JournalError, Limit, Person, Sequence, Snapshot, StreamName};
 use crate::{
     MAX_BATCH_BYTES, MAX_COMMAND_LENGTH, MAX_DEVICE_LENGTH, MAX_ENTRIES_IN_BATCH,
-    MAX_FORMAT_LENGTH, MAX_PAYLOAD_BYTES, MAX_SNAPSHOT_BYTES,
+    MAX_FORMAT_LENGTH, MAX_PAYLOAD_BYTES, MAX_PERSON_BYTES, MAX_SNAPSHOT_BYTES,
 };
 
 /// Largest number that a signed 64-bit column holds.
@@ -154,4 +154,13 @@ fn within(stream: &StreamName, limit: Limit, found: u64, most: u64) -> Result<()
         found,
         most,
     })
+}
+
+/// Checks the limits of what is kept of people.
+pub(crate) fn check_persons(persons: &[Person]) -> Result<(), JournalError> {
+    let longest = persons.iter().map(|person| person.data.len()).max();
+    match longest {
+        Some(found) if found > MAX_PERSON_BYTES => Err(JournalError::PersonTooLarge { found }),
+        Some(_) | None => Ok(()),
+    }
 }

@@ -50,6 +50,16 @@ impl Literal {
         }
     }
 
+    /// What a map holds, in both ways of writing one: values by name, or pairs of a key and a value.
+    pub(super) fn held(&self) -> Vec<&Self> {
+        match self {
+            Self::Fields(fields) => fields.iter().map(|(_, value)| value).collect(),
+            Self::List(pairs) => pairs.iter().filter_map(|pair| pair.list().last()).collect(),
+            Self::Made(_, values) => values.first().map_or_else(Vec::new, Self::held),
+            Self::Text(_) | Self::Number(_) | Self::Flag(_) | Self::Word => Vec::new(),
+        }
+    }
+
     /// A text; empty where it is none.
     pub(super) fn text(&self) -> &str {
         if let Self::Text(text) = self {

@@ -1,4 +1,4 @@
-//! What The Tournament Director saves (`.tdt`, version 3): its players, its rounds and breaks, and the stack. The format is
+//! What The Tournament Director saves (`.tdt`, versions 3.0 to 3.7): its players, its rounds and breaks, and the stack. The format is
 //! known from files that clubs have made public, and not from its author.
 
 use tapis_protocol::PlayerRead;
@@ -18,9 +18,8 @@ pub(super) fn read(text: &str) -> Option<Literal> {
 /// Its players: by first and family name where it has them, else by the nickname.
 pub(super) fn players(tournament: &Literal) -> Vec<PlayerRead> {
     let players = tournament.at(&["Players", "Players"]);
-    let pairs = players.map_or(&[][..], Literal::list).iter();
-    pairs
-        .filter_map(|pair| pair.list().last())
+    let players = players.map_or_else(Vec::new, Literal::held).into_iter();
+    players
         .map(|player| {
             let text = |name: &str| player.at(&["Name", name]).map_or("", Literal::text);
             let full = format!("{} {}", text("Firstname"), text("Lastname"));

@@ -1,7 +1,7 @@
 //! People as rows beside the records. The database keeps what was deleted until it vacuums the table, and in its own log.
 
 use super::{Database, Operation, READ_WITHIN, storage};
-use crate::person::check_persons;
+use crate::plan::check_persons;
 use crate::{JournalError, Person, PersonKey};
 
 const KEEPING: &str = "keeping people";

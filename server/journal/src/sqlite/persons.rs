@@ -6,7 +6,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 
 use super::rows::{READING, WRITING};
 use super::storage;
-use crate::person::check_persons;
+use crate::plan::check_persons;
 use crate::{JournalError, Person, PersonKey};
 
 /// What rows leave is overwritten, as it is not elsewhere: records are never deleted, and large snapshots would cost as much

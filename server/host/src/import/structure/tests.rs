@@ -143,6 +143,18 @@ fn what_the_tournament_director_saves_has_its_levels_its_stack_and_its_players()
 }
 
 #[test]
+fn players_are_read_as_versions_before_wrote_them() {
+    let text = r#"{ V: "3.4.3", T: new Tournament({Players: new GamePlayers({Players: new Map({
+        "a": new GamePlayer({ Name: new PlayerName({Nickname: "Ada", Firstname: "", Lastname: ""}), PaidInFull: true })})})})}"#;
+    let players = crate::import::read_players(text.as_bytes()).players;
+    assert_eq!(players.len(), 1);
+    assert_eq!(
+        (players[0].name.as_str(), players[0].has_paid),
+        ("Ada", true)
+    );
+}
+
+#[test]
 fn half_of_such_a_file_is_told_and_nothing_is_taken_from_it() {
     let half = &SAVED[..SAVED.len() / 2];
     let read = read_structure(half.as_bytes());
