@@ -414,6 +414,7 @@ async fn what_cannot_be_is_refused_with_the_reason_and_changes_nothing() {
         assert!(body.contains(reason), "{command}: {body}");
     }
     assert_eq!(keeper.join(&[]).await, seasons);
+    keeper.director.create(setup_by_plan(1)).await;
     let floor = server
         .device(&mut keeper.director, Role::Floor, "Flo")
         .await;
