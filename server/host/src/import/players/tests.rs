@@ -109,6 +109,33 @@ fn what_is_paid_is_understood_and_the_rest_is_asked_about() {
 }
 
 #[test]
+fn a_licence_tells_namesakes_apart_and_is_there_once() {
+    use LineProblemKind as Kind;
+    let long = "9".repeat(33);
+    let text =
+        format!("Licence;Nom\nFR-001;Ada\nFR-002;ADA\nfr 001;Zoé\n{long};Bob\n;Cleo\n;cleo\n");
+    let expected = [
+        (4, Kind::LicenceTwice),
+        (5, Kind::Licence),
+        (7, Kind::Duplicate),
+    ];
+    assert_eq!(problems(&text), expected);
+    let read = read_players(text.as_bytes());
+    let found: Vec<(&str, &str)> = read
+        .players
+        .iter()
+        .map(|player| (player.name.as_str(), player.licence.as_str()))
+        .collect();
+    let expected = [
+        ("Ada", "FR-001"),
+        ("ADA", "FR-002"),
+        ("Bob", ""),
+        ("Cleo", ""),
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
 fn every_problem_names_its_line() {
     use LineProblemKind as Kind;
     let long = "x".repeat(61);
