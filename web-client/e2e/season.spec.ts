@@ -1,6 +1,7 @@
 // Story: a season of three evenings, from the first one that was played to the standings on the club's page: members, a
 // player under another name, the best two of three, and a member who is erased.
 import AxeBuilder from '@axe-core/playwright';
+import { HtmlValidate } from 'html-validate';
 import Papa from 'papaparse';
 import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
@@ -108,6 +109,14 @@ test('a season of three evenings', async ({ browser, server }) => {
     ['CHLOE', '50'],
     ['Bruno', '40'],
   ]);
+
+  const html = await saved(office, office.getByRole('button', { name: '↓ Page web' }));
+  const validator = new HtmlValidate({
+    extends: ['html-validate:standard', 'html-validate:a11y'],
+    rules: { 'require-sri': 'off' },
+  });
+  const report = await validator.validateString(html.text);
+  expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
 
   for (const theme of ['light', 'night'] as const) {
     await wear(office, theme);
