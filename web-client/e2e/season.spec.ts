@@ -5,6 +5,7 @@ import { HtmlValidate } from 'html-validate';
 import Papa from 'papaparse';
 import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
+import { expectFit } from './support/audit';
 import { director, open } from './support/club';
 import { saved } from './support/paper';
 import { wear } from './support/pictures';
@@ -23,6 +24,9 @@ const plan: Plan = {
   final_table: null,
   prizes: { entry_cents: 0, rebuy_cents: 0, places: [], points_each_beaten: 0 },
 };
+
+/** What fingers hit and eyes read on a phone, in pixels. */
+const onPhone = { target: 48, gap: 8, text: 15 };
 
 /** An evening whose players leave in this order: the last one has won. */
 async function evening(api: Api, name: string, leaving: readonly string[]): Promise<void> {
@@ -124,6 +128,11 @@ test('a season of three evenings', async ({ browser, server }) => {
     expect(
       found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
     ).toEqual([]);
+  }
+
+  for (const width of [360, 768, 1280]) {
+    await office.setViewportSize({ width, height: 740 });
+    await expectFit(office, onPhone, `standings ${width}`);
   }
 
   await office.getByRole('button', { name: 'Ouvrir Bruno' }).click();
