@@ -148,8 +148,11 @@ fn lines(view: &SeasonView) -> Vec<(u32, &str, u64)> {
         .collect()
 }
 
+/// A line of standings: place, name, total, and the results that count.
+type WorkedOut = (u32, String, u64, Vec<u32>);
+
 /// What the other calculation comes to; `None` without Python.
-fn worked_out_beside(asked: &Value) -> Option<Vec<(u32, String, u64, Vec<u32>)>> {
+fn worked_out_beside(asked: &Value) -> Option<Vec<WorkedOut>> {
     let script = repository().join("tests/season/standings.py");
     let python = Program::new("python3")
         .arg(script)
