@@ -12,7 +12,10 @@ const players = [
 ].flat();
 
 /** All of them long, so that every sentence with names takes its most. */
-const alike = 'ABCDEFGHI'.split('').map((letter) => `Maximilienne-${letter}`).concat(players[1] ?? '');
+const alike = 'ABCDEFGHI'
+  .split('')
+  .map((letter) => `Maximilienne-${letter}`)
+  .concat(players[1] ?? '');
 
 const turns = ['0', '90', '180', '270'] as const;
 const keys = ['undo', 'fold', 'call', 'raise', 'all-in'] as const;
