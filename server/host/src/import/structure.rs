@@ -218,14 +218,12 @@ fn blinds(line: &CsvLine, columns: LevelColumns) -> Option<Blinds> {
 /// Blinds that can be played. An ante as large as the big blind is the big blind's for the whole table.
 fn playable(small: u64, big: u64, ante: u64) -> Option<Blinds> {
     let blinds = Blinds::new(Chips::new(small)?, Chips::new(big)?);
-    let kind = match ante >= big {
+    let kind = match ante > 0 && ante >= big {
         true => AnteKind::BigBlind,
         false => AnteKind::Each,
     };
     let ante = Chips::new(ante)?;
-    blinds
-        .is_playable()
-        .then(|| blinds.with_ante(ante, if ante.is_zero() { AnteKind::Each } else { kind }))
+    blinds.is_playable().then(|| blinds.with_ante(ante, kind))
 }
 
 /// An amount as people write it: `1000`, `1 000`, `1,000`, `1.000`, `1k`, `1.5k`.

@@ -60,23 +60,6 @@ struct Followed {
     is_clean: bool,
 }
 
-/// What an answer is made of.
-struct Reading {
-    state: SeasonState,
-    members: Members,
-    outcomes: Outcomes,
-}
-
-impl Reading {
-    fn known(&self) -> KnownSeasons<'_> {
-        KnownSeasons {
-            state: &self.state,
-            members: &self.members,
-            outcomes: &self.outcomes,
-        }
-    }
-}
-
 impl SeasonKeeper {
     /// Nothing was read yet.
     pub(crate) fn new(storage: Storage, entropy: Arc<dyn Entropy>) -> Result<Self, JournalError> {
@@ -139,12 +122,12 @@ impl SeasonKeeper {
         };
         let events = kept.events.iter().cloned().collect();
         let outcomes = self.outcomes.of(events).await;
-        let reading = Reading {
-            state,
-            members,
-            outcomes,
+        let known = KnownSeasons {
+            state: &state,
+            members: &members,
+            outcomes: &outcomes,
         };
-        Ok(season_view(reading.known(), season))
+        Ok(season_view(known, season))
     }
 
     /// All that is kept of a member; `None` where there is no such member.
@@ -154,12 +137,12 @@ impl SeasonKeeper {
     ) -> Result<Option<PersonExport>, SeasonError> {
         let (state, members) = self.read().await?;
         let outcomes = self.outcomes.of(state.tournaments()).await;
-        let reading = Reading {
-            state,
-            members,
-            outcomes,
+        let known = KnownSeasons {
+            state: &state,
+            members: &members,
+            outcomes: &outcomes,
         };
-        Ok(person_export(reading.known(), person))
+        Ok(person_export(known, person))
     }
 
     /// Carries a command out: records first, then what is kept beside them.
