@@ -64,7 +64,7 @@ fn write(data: &Path, note: &RunningNote) -> std::io::Result<()> {
 
 /// Whether a server runs on a data folder, and the page that it has noted.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum FoundServer {
     /// None.
     Nothing,
     /// One that has not said yet where it is: it is starting.
@@ -74,9 +74,9 @@ pub(super) enum Found {
 }
 
 /// Looks for a server on a data folder. What one has left that is gone counts for nothing, and is taken away.
-pub(super) fn find(data: &Path) -> Result<Found, JournalError> {
+pub(super) fn find(data: &Path) -> Result<FoundServer, JournalError> {
     if !data.exists() {
-        return Ok(Found::Nothing);
+        return Ok(FoundServer::Nothing);
     }
     let path = data.join(RUNNING_FILE);
     match SqliteJournal::hold(&data.join(JOURNAL_FILE)) {
@@ -84,14 +84,16 @@ pub(super) fn find(data: &Path) -> Result<Found, JournalError> {
             // There may be none. Nobody writes one while we hold the journal.
             let _ = fs::remove_file(&path);
             drop(hold);
-            return Ok(Found::Nothing);
+            return Ok(FoundServer::Nothing);
         }
         Err(JournalError::InUse { .. }) => {}
         Err(error) => return Err(error),
     }
     let note = fs::read(&path).ok();
     let note = note.and_then(|note| serde_json::from_slice::<RunningNote>(&note).ok());
-    Ok(note.map_or(Found::Starting, |note| Found::Running(note.page)))
+    Ok(note.map_or(FoundServer::Starting, |note| {
+        FoundServer::Running(note.page)
+    }))
 }
 
 #[cfg(test)]
@@ -123,17 +125,17 @@ mod tests {
     fn a_note_counts_while_a_server_holds_the_journal_and_no_longer() {
         let folder = tempfile::tempdir().unwrap();
         let data = folder.path();
-        assert_eq!(find(data).unwrap(), Found::Nothing);
+        assert_eq!(find(data).unwrap(), FoundServer::Nothing);
         let journal = SqliteJournal::open(&data.join(JOURNAL_FILE)).unwrap();
-        assert_eq!(find(data).unwrap(), Found::Starting);
+        assert_eq!(find(data).unwrap(), FoundServer::Starting);
         let server = note(data, &started(), StartPage::Open).unwrap();
         let page = "http://localhost:8080/start".to_owned();
-        assert_eq!(find(data).unwrap(), Found::Running(page));
+        assert_eq!(find(data).unwrap(), FoundServer::Running(page));
         // Its power is gone: the note is still there.
         std::mem::forget(server);
         drop(journal);
         assert!(data.join(RUNNING_FILE).exists());
-        assert_eq!(find(data).unwrap(), Found::Nothing);
+        assert_eq!(find(data).unwrap(), FoundServer::Nothing);
         assert!(!data.join(RUNNING_FILE).exists());
     }
 

@@ -21,7 +21,6 @@ use tapis_host::{
 use tapis_journal::{Database, Journal, PostgresJournal, SqliteJournal};
 use tapis_records::{DEFAULT_DATA, JOURNAL_FILE, OWNER_TOKEN_FILE};
 use thiserror::Error;
-use time::OffsetDateTime;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tracing_subscriber::EnvFilter;
@@ -255,9 +254,7 @@ pub(super) fn prepare(args: &ServeArgs) -> Result<Option<FolderUpdate>, Failure>
     if data_folder::has_lost_its_journal(&args.data) {
         return Err(ServeError::Emptied(args.data.clone()).into());
     }
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    let now = OffsetDateTime::UNIX_EPOCH + since.unwrap_or_default();
-    open_for_this_program(&args.data, now)
+    open_for_this_program(&args.data, SystemTime::now().into())
 }
 
 /// Lets the process have the sockets that a hall needs. Where the system allows fewer, it serves fewer.

@@ -19,7 +19,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use self::words::{Facts, Words};
-use super::running::{Found, find, page_of};
+use super::running::{FoundServer, find, page_of};
 use super::serve::{
     Announce, AtThisMachine, LogFormat, ServeArgs, announce_json, begin_log, on_many_threads,
     prepare, serve,
@@ -122,12 +122,12 @@ fn running(data: &Path) -> Result<Option<String>, Failure> {
     let mut waited = Duration::ZERO;
     loop {
         match find(data)? {
-            Found::Nothing => return Ok(None),
-            Found::Running(page) => return Ok(Some(page)),
-            Found::Starting if waited >= SAID_WITHIN => {
+            FoundServer::Nothing => return Ok(None),
+            FoundServer::Running(page) => return Ok(Some(page)),
+            FoundServer::Starting if waited >= SAID_WITHIN => {
                 return Err(StartError::Silent(data.to_owned()).into());
             }
-            Found::Starting => {
+            FoundServer::Starting => {
                 std::thread::sleep(LOOKED_FOR_EVERY);
                 waited += LOOKED_FOR_EVERY;
             }

@@ -6,6 +6,7 @@ use std::io::Write;
 
 use clap::Args;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use tapis_host::devices::{DEVICES_STREAM, DeviceEvent};
 use tapis_host::storage::PAGE;
 use tapis_host::webhooks::{check_progress, is_progress};
@@ -104,9 +105,9 @@ fn look_into(journal: &mut dyn Journal, report: &StreamReport) -> Found {
     let followed = if tournament_of(stream).is_some() {
         follow_tournament(journal, stream, report.records).map(Some)
     } else if stream.as_str() == DEVICES_STREAM {
-        follow_devices(journal, stream, report.records).map(|()| None)
+        follow_events::<DeviceEvent>(journal, stream, report.records).map(|()| None)
     } else if stream.as_str() == SEASON_STREAM {
-        follow_seasons(journal, stream, report.records).map(|()| None)
+        follow_events::<SeasonEvent>(journal, stream, report.records).map(|()| None)
     } else if is_progress(stream) {
         follow_webhooks(journal, stream, report.records).map(|()| None)
     } else {
@@ -177,25 +178,14 @@ fn follow_tournament(
     Ok((chips, draws))
 }
 
-fn follow_devices(
+/// Reads the events of a stream of which nothing else is checked.
+fn follow_events<E: DeserializeOwned>(
     journal: &mut dyn Journal,
     stream: &StreamName,
     last: u64,
 ) -> Result<(), Failure> {
     for_each_record(journal, stream, last, &mut |record| {
-        serde_json::from_slice::<Vec<DeviceEvent>>(&record.payload)
-            .map(|_| ())
-            .map_err(|error| format!("record {}: {error}", record.sequence).into())
-    })
-}
-
-fn follow_seasons(
-    journal: &mut dyn Journal,
-    stream: &StreamName,
-    last: u64,
-) -> Result<(), Failure> {
-    for_each_record(journal, stream, last, &mut |record| {
-        serde_json::from_slice::<Vec<SeasonEvent>>(&record.payload)
+        serde_json::from_slice::<Vec<E>>(&record.payload)
             .map(|_| ())
             .map_err(|error| format!("record {}: {error}", record.sequence).into())
     })
