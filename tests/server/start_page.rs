@@ -32,6 +32,13 @@ async fn code(server: &Server) -> String {
     page(server).await.code.unwrap().code
 }
 
+/// Nobody is paired by a code.
+async fn is_refused(server: &Server, code: &str) {
+    let body = format!(r#"{{"code":"{code}","name":"Late"}}"#);
+    let (status, _, body) = post(server.address, "/api/pair", &body).await;
+    assert_eq!(status, 403, "{body}");
+}
+
 #[tokio::test]
 async fn the_code_on_the_page_is_good_whenever_somebody_comes_and_none_is_once_there_is_a_director()
 {
@@ -45,13 +52,7 @@ async fn the_code_on_the_page_is_good_whenever_somebody_comes_and_none_is_once_t
     }
     let shown = code(&server).await;
     assert_ne!(shown, early);
-    let (status, _, body) = post(
-        server.address,
-        "/api/pair",
-        &format!(r#"{{"code":"{early}","name":"Late"}}"#),
-    )
-    .await;
-    assert_eq!(status, 403, "{body}");
+    is_refused(&server, &early).await;
     // It is read, the page goes on to another one, and it is typed at last.
     server.clock.advance(Duration::from_secs(9 * 60));
     let next = code(&server).await;
@@ -61,13 +62,7 @@ async fn the_code_on_the_page_is_good_whenever_somebody_comes_and_none_is_once_t
 
     let page = page(&server).await;
     assert!(page.has_director && page.code.is_none(), "{page:?}");
-    let (status, _, body) = post(
-        server.address,
-        "/api/pair",
-        &format!(r#"{{"code":"{next}","name":"Second"}}"#),
-    )
-    .await;
-    assert_eq!(status, 403, "{body}");
+    is_refused(&server, &next).await;
     server.stop().await;
 }
 

@@ -1,9 +1,9 @@
 //! Showing: what a batch of commands has changed goes to the screens, and nothing else does.
 //!
 //! Tables, tiles and the tournament are shown as soon as no command waits for an answer, and after a moment in any case.
-//! With many commands at once, a table that was shown rests for a frame of its screens, which would not draw more. What is longer the more tables
-//! there are rests after it was shown: the tournament only where it is long, lists of everybody always (`lists`). What
-//! one table does is shown without asking the others.
+//! With many commands at once, a table that was shown rests for a frame of its screens, which would not draw more. What is
+//! longer the more tables there are rests after it was shown: the tournament only where it is long, lists of everybody
+//! always (`lists`). What one table does is shown without asking the others.
 
 use tapis_views::{self as views, Audience};
 
