@@ -1,6 +1,7 @@
 //! Requests that take a processor for a millisecond or more: few at a time, and on threads that serve no tablet.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -10,12 +11,20 @@ use tapis_protocol::ErrorCode;
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
+use tokio::time::{Instant, sleep};
 use tracing::error;
 
 use super::api::Failure;
 
 /// Requests that run at the same time: one that waits for another server does not hold all others up.
 const AT_ONCE: usize = 2;
+
+/// How long a place rests after a request, in times of what the request took: however many ask, they have a quarter of a
+/// processor and no more. Whoever asks alone does not notice.
+const REST: u32 = 7;
+
+/// The longest rest: a request that waited for another server took long, and cost little.
+const LONGEST_REST: Duration = Duration::from_millis(100);
 
 /// Requests that run or wait, less than a second's work; more are turned away.
 const MAX_WAITING: usize = 256;
@@ -32,8 +41,8 @@ pub(super) struct CostlyRequests {
 
 /// A place of a request: it is kept until the request has ended, whether or not anybody waits for the answer.
 struct Place {
-    _waiting: OwnedSemaphorePermit,
-    _running: OwnedSemaphorePermit,
+    waiting: OwnedSemaphorePermit,
+    running: OwnedSemaphorePermit,
 }
 
 impl CostlyRequests {
@@ -48,10 +57,16 @@ impl CostlyRequests {
     async fn place(&self) -> Option<Place> {
         let waiting = Arc::clone(&self.waiting).try_acquire_owned().ok()?;
         let running = Arc::clone(&self.running).acquire_owned().await.ok()?;
-        Some(Place {
-            _waiting: waiting,
-            _running: running,
-        })
+        Some(Place { waiting, running })
+    }
+}
+
+impl Place {
+    /// Gives the place up once it has rested from a request that began then.
+    async fn rest(self, began: Instant) {
+        drop(self.waiting);
+        sleep(began.elapsed().saturating_mul(REST).min(LONGEST_REST)).await;
+        drop(self.running);
     }
 }
 
@@ -66,8 +81,9 @@ pub(super) async fn run_beside(
     };
     let runtime = Handle::current();
     let answered = spawn_blocking(move || {
+        let began = Instant::now();
         let response = runtime.block_on(next.run(request));
-        drop(place);
+        runtime.spawn(place.rest(began));
         response
     });
     answered.await.unwrap_or_else(|failure| {
@@ -113,5 +129,37 @@ mod tests {
             assert!(place.await.unwrap());
         }
         assert!(costly.place().await.is_some());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn however_many_ask_they_have_a_quarter_of_a_processor() {
+        let costly = CostlyRequests::new();
+        let (began, takes, requests) = (Instant::now(), Duration::from_millis(2), 41);
+        let asking = (0..requests).map(|_| {
+            let costly = costly.clone();
+            tokio::spawn(async move {
+                let place = costly.place().await.unwrap();
+                let began = Instant::now();
+                sleep(takes).await;
+                tokio::spawn(place.rest(began));
+            })
+        });
+        for asked in asking.collect::<Vec<_>>() {
+            asked.await.unwrap();
+        }
+        let work = takes * (requests - 1);
+        assert!(began.elapsed() >= 4 * work, "{:?}", began.elapsed());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_waited_long_for_another_server_holds_nobody_up_for_long() {
+        let costly = CostlyRequests::new();
+        let began = Instant::now();
+        sleep(Duration::from_secs(10)).await;
+        let place = costly.place().await.unwrap();
+        let other = costly.place().await.unwrap();
+        let rests = Instant::now();
+        tokio::join!(place.rest(began), other.rest(began));
+        assert_eq!(rests.elapsed(), LONGEST_REST);
     }
 }
