@@ -356,7 +356,14 @@ impl Actor {
             self.show.show(&self.context.id, state);
             self.context.metrics.stage(Stage::Encode, began);
             let rest = began.elapsed() * ONE_IN_FIFTY;
-            self.shown_by = began + rest.clamp(SHOWN_AFTER, SHOWN_WITHIN);
+            let rest = rest.clamp(SHOWN_AFTER, SHOWN_WITHIN);
+            // The other tables have their turn soon.
+            let rest = if self.show.has_more() {
+                SHOWN_AFTER
+            } else {
+                rest
+            };
+            self.shown_by = began + rest;
         }
     }
 }

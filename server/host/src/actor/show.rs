@@ -29,6 +29,9 @@ use crate::throttle::{ONE_IN_FIFTY, Throttle};
 /// How long a screen shows a frame: what comes within it is not seen, and costs as much as all else about a command.
 const FRAME: Duration = Duration::from_millis(16);
 
+/// Most tables that are shown at a time while commands wait: a thousand at once would hold all of them up.
+const MOST_AT_ONCE: usize = 64;
+
 /// A tournament after a record.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StateAt<'a> {
@@ -52,11 +55,17 @@ pub(crate) struct Show {
     lists: Lists,
 }
 
-/// Tables that were shown a moment ago.
+/// Tables that were shown a moment ago, and whose turn it is.
 #[derive(Debug)]
 struct TableRest {
     tables: BTreeSet<TableNumber>,
     until: Instant,
+    /// The first one whose turn it is: with more of them than can be shown at a time, each has its turn.
+    next: TableNumber,
+    /// Whether there were more.
+    has_more: bool,
+    /// How many are shown the next time.
+    most: usize,
 }
 
 /// What has to be shown anew.
@@ -107,9 +116,15 @@ impl Show {
             are_alerts,
             ..
         } = &self.changed;
-        tables.iter().any(|table| self.rest.is_over(*table, now))
+        self.rest.has_more
+            || tables.iter().any(|table| self.rest.is_over(*table, now))
             || *are_alerts
             || *is_tournament && self.tournament.is_time(now)
+    }
+
+    /// Whether more tables wait than could be shown the last time.
+    pub(super) const fn has_more(&self) -> bool {
+        self.rest.has_more
     }
 
     /// Notes that everything has changed.
@@ -122,6 +137,7 @@ impl Show {
         };
         self.ranking = None;
         self.end_rest();
+        self.rest.most = usize::MAX;
         self.tournament.forget();
         self.lists.note_everything();
     }
@@ -135,12 +151,12 @@ impl Show {
     pub(crate) fn next(&self) -> Option<Instant> {
         let tournament = self.tournament.next();
         let tournament = tournament.filter(|_| self.changed.is_tournament);
-        let tables = (!self.changed.tables.is_empty()).then_some(self.rest.until);
+        let tables = (!self.changed.tables.is_empty()).then(|| self.rest.next_turn());
         let rested = tournament.into_iter().chain(tables);
         rested.chain(self.lists.next()).min()
     }
 
-    /// Shows what has changed, as of a record.
+    /// Shows what has changed, as of a record; of many tables, some.
     pub(crate) fn show(&mut self, id: &TournamentId, state_at: StateAt<'_>) {
         let StateAt {
             tournament: state,
@@ -251,6 +267,18 @@ impl TableRest {
         Self {
             tables: BTreeSet::new(),
             until: Instant::now(),
+            next: TableNumber(0),
+            has_more: false,
+            most: MOST_AT_ONCE,
+        }
+    }
+
+    /// When the next of those that have changed may be shown.
+    fn next_turn(&self) -> Instant {
+        if self.has_more {
+            Instant::now()
+        } else {
+            self.until
         }
     }
 
@@ -258,15 +286,20 @@ impl TableRest {
         self.until <= now || !self.tables.contains(&table)
     }
 
-    /// Takes those of `changed` that do not rest, which rest from now on.
+    /// Takes those of `changed` that do not rest, which rest from now on; of many, those whose turn it is.
     fn take(&mut self, changed: &mut BTreeSet<TableNumber>, now: Instant) -> BTreeSet<TableNumber> {
         if self.until <= now {
             self.tables.clear();
             self.until = now + FRAME;
         }
-        let taken: BTreeSet<TableNumber> = changed
-            .extract_if(.., |table| !self.tables.contains(table))
-            .collect();
+        let turns = changed.range(self.next..).chain(changed.range(..self.next));
+        let mut due = turns.filter(|table| !self.tables.contains(table)).copied();
+        let taken: BTreeSet<TableNumber> = due.by_ref().take(self.most).collect();
+        let after = due.next();
+        self.has_more = after.is_some();
+        self.next = after.unwrap_or(TableNumber(0));
+        self.most = MOST_AT_ONCE;
+        changed.retain(|table| !taken.contains(table));
         self.tables.extend(&taken);
         taken
     }

@@ -7,6 +7,7 @@ use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::table::{Action, PlayerId, TableCommand};
 use tapis_protocol::rules::tournament::{Command, FieldCommand};
 use tapis_protocol::view::PlayersView;
+use tokio::task::yield_now;
 use tokio::time::advance;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
@@ -64,6 +65,11 @@ impl ShownHall {
         let before = self.state.clone();
         let events = must(&mut self.state, command);
         self.show.note(&events, &before);
+    }
+
+    fn is_in_hand(&self, number: u16) -> bool {
+        let table = self.state.table(TableNumber(number)).unwrap();
+        table.turn(self.state.book()).is_some()
     }
 
     /// The player to act folds.
@@ -144,6 +150,61 @@ async fn a_table_is_shown_once_a_frame_however_fast_it_plays_and_its_last_state_
     shown.shows();
     assert!(has_news(&mut fast) && !has_news(&mut other));
     assert!(shown.show.changed.tables.is_empty());
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_hundreds_of_tables_that_play_at_once_some_are_shown_at_a_time_and_each_has_its_turn() {
+    let mut shown = ShownHall::new(MANY);
+    let screens = Arc::clone(&shown.show.screens);
+    let playing: Vec<u16> = (1..=MANY)
+        .filter(|number| shown.is_in_hand(*number))
+        .collect();
+    let follow = |number: &u16| screens.follow_table(TableId(*number)).unwrap();
+    let mut feeds: Vec<_> = playing.iter().map(follow).collect();
+    assert!(feeds.iter_mut().all(has_news));
+    advance(Duration::from_secs(10)).await;
+    for number in &playing {
+        shown.folds(*number);
+    }
+    let mut news = Vec::new();
+    while shown.show.is_waiting(Instant::now()) {
+        // A task may ask so many feeds at a time, and no more.
+        yield_now().await;
+        shown.shows();
+        news.push(
+            feeds
+                .iter_mut()
+                .filter_map(|feed| has_news(feed).then_some(()))
+                .count(),
+        );
+    }
+    let whole = playing.len() / MOST_AT_ONCE;
+    assert_eq!(
+        news,
+        [
+            vec![MOST_AT_ONCE; whole],
+            vec![playing.len() % MOST_AT_ONCE]
+        ]
+        .concat()
+    );
+    // The first ones go on playing meanwhile, and keep nobody from being shown.
+    advance(FRAME).await;
+    for number in &playing[..MOST_AT_ONCE + 1] {
+        shown.folds(*number);
+    }
+    shown.shows();
+    advance(FRAME).await;
+    for number in &playing[..MOST_AT_ONCE] {
+        shown.folds(*number);
+    }
+    yield_now().await;
+    feeds.truncate(MOST_AT_ONCE + 1);
+    for feed in &mut feeds {
+        has_news(feed);
+    }
+    yield_now().await;
+    shown.shows();
+    assert!(has_news(&mut feeds[MOST_AT_ONCE]));
 }
 
 #[tokio::test(start_paused = true)]
