@@ -2,11 +2,12 @@
 //!
 //! The journal keeps what the commands of an event said, for ever. Here is the rest, and what an id was in general.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
+use std::hash::{BuildHasher, RandomState};
 use std::sync::{Mutex, PoisonError};
 
 use tapis_protocol::CommandId;
-use tapis_records::{CommandKey, Content, IdReused, check_content};
+use tapis_records::{Content, IdReused, check_content};
 
 /// Ids of a device that are remembered; for another one the oldest is forgotten. They are the last minutes of a program that
 /// asks all the time, and hours of people.
@@ -39,13 +40,19 @@ pub(crate) struct IdUse {
 
 /// The ids of one device.
 #[derive(Debug, Default)]
-pub(crate) struct UsedIds(Mutex<Ids>);
+pub(crate) struct UsedIds {
+    /// Its key is secret: nobody can choose two ids with one hash.
+    hasher: RandomState,
+    /// The oldest first. Looking through all of them takes no longer than one hash that anybody may know, and a device has a
+    /// quarter of the memory of a map.
+    uses: Mutex<VecDeque<UsedId>>,
+}
 
-#[derive(Debug, Default)]
-struct Ids {
-    uses: HashMap<CommandKey, IdUse>,
-    /// The oldest first.
-    order: VecDeque<CommandKey>,
+/// An id that was used.
+#[derive(Clone, Copy, Debug)]
+struct UsedId {
+    hash: u64,
+    used: IdUse,
 }
 
 impl UsedIds {
@@ -55,22 +62,18 @@ impl UsedIds {
     ///
     /// [`IdReused`] where it was used for something else.
     pub(crate) fn note(&self, id: &CommandId, used: IdUse) -> Result<(), IdReused> {
-        // These are the ids of one device.
-        let key = CommandKey::new("", id.as_str());
-        let mut ids = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = ids.uses.get(&key) {
-            if known.kind != used.kind {
+        let hash = self.hasher.hash_one(id.as_str());
+        let mut uses = self.uses.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = uses.iter().find(|known| known.hash == hash) {
+            if known.used.kind != used.kind {
                 return Err(IdReused);
             }
-            return check_content(known.content, used.content);
+            return check_content(known.used.content, used.content);
         }
-        if ids.order.len() >= MAX_IDS_OF_DEVICE
-            && let Some(oldest) = ids.order.pop_front()
-        {
-            ids.uses.remove(&oldest);
+        if uses.len() >= MAX_IDS_OF_DEVICE {
+            uses.pop_front();
         }
-        ids.order.push_back(key);
-        ids.uses.insert(key, used);
+        uses.push_back(UsedId { hash, used });
         Ok(())
     }
 }
@@ -117,7 +120,7 @@ mod tests {
         for number in 0..=MAX_IDS_OF_DEVICE {
             assert_eq!(ids.note(&id(number), command), Ok(()));
         }
-        assert_eq!(ids.0.lock().unwrap().uses.len(), MAX_IDS_OF_DEVICE);
+        assert_eq!(ids.uses.lock().unwrap().len(), MAX_IDS_OF_DEVICE);
         let asked = use_of(Kind::Question, 1);
         assert_eq!(ids.note(&id(1), asked), Err(IdReused));
         assert_eq!(ids.note(&id(0), asked), Ok(()));
