@@ -132,4 +132,8 @@ impl Journal for MemoryJournal {
     fn persons(&mut self) -> Result<Vec<Person>, JournalError> {
         Ok(self.persons.values().cloned().collect())
     }
+
+    fn maintain(&mut self) -> Result<(), JournalError> {
+        Ok(())
+    }
 }

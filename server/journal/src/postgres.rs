@@ -270,6 +270,11 @@ impl Journal for PostgresJournal {
         let reading = persons::read(&self.database);
         self.runtime.block_on(reading)
     }
+
+    fn maintain(&mut self) -> Result<(), JournalError> {
+        // The database looks after its own files.
+        Ok(())
+    }
 }
 
 /// Makes an error of the database one of ours.

@@ -177,4 +177,11 @@ pub trait Journal: Send {
     ///
     /// [`JournalError::Storage`].
     fn persons(&mut self) -> Result<Vec<Person>, JournalError>;
+
+    /// Does what the storage needs now and then, between two commits. What was appended is on disk without it.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Storage`]: it is tried again after the next commit.
+    fn maintain(&mut self) -> Result<(), JournalError>;
 }

@@ -1,5 +1,6 @@
 //! The journal in one SQLite file.
 
+mod checkpoints;
 mod file;
 mod pages;
 mod persons;
@@ -13,6 +14,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, TransactionBehavior};
 
+use self::checkpoints::Checkpoints;
 use crate::chain::{Head, StoredStream};
 use crate::error::with_source;
 use crate::plan::{Plan, Planned};
@@ -49,6 +51,8 @@ struct Writer {
     known: BTreeMap<StreamName, StoredStream>,
     /// Set by a commit that failed. What the disk holds is unknown then, so nothing may be built on it.
     failed: Option<String>,
+    // Before the lock: its thread has the file open as well.
+    checkpoints: Checkpoints,
     _lock: file::Lock,
 }
 
@@ -62,12 +66,18 @@ impl SqliteJournal {
     /// [`JournalError::InUse`], [`JournalError::NotAJournal`], [`JournalError::NewerVersion`]; [`JournalError::Io`] and
     /// [`JournalError::Storage`] if the disk does not let us.
     pub fn open(path: &Path) -> Result<Self, JournalError> {
-        let (connection, lock) = file::open_to_write(path)?;
+        let file::OpenFile {
+            path,
+            mut connection,
+            lock,
+        } = file::open_to_write(path)?;
+        let checkpoints = Checkpoints::of(&mut connection, path)?;
         Ok(Self {
             connection,
             access: Access::Write(Writer {
                 known: BTreeMap::new(),
                 failed: None,
+                checkpoints,
                 _lock: lock,
             }),
         })
@@ -216,6 +226,13 @@ impl Journal for SqliteJournal {
     fn persons(&mut self) -> Result<Vec<Person>, JournalError> {
         persons::read(&self.connection)
     }
+
+    fn maintain(&mut self) -> Result<(), JournalError> {
+        match &mut self.access {
+            Access::Write(writer) => writer.checkpoints.go_on(&self.connection),
+            Access::Read => Ok(()),
+        }
+    }
 }
 
 impl Writer {
@@ -243,6 +260,10 @@ impl Writer {
                         self.known
                             .insert(stream.clone(), StoredStream { id, head: *head });
                     }
+                }
+                if self.checkpoints.are_overdue() {
+                    // What was appended is on disk whether or not the log can be made shorter.
+                    let _ = self.checkpoints.go_on(connection);
                 }
                 Ok(plan.outcomes)
             }
@@ -382,7 +403,7 @@ mod tests {
             ("journal_mode", "wal"),
             ("synchronous", "2"),
             ("fullfsync", "1"),
-            ("wal_autocheckpoint", "1000"),
+            ("wal_autocheckpoint", "0"),
             ("foreign_keys", "0"),
         ] {
             assert_eq!(setting(name), value, "{name}");

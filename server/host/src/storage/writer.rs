@@ -7,7 +7,7 @@ use tapis_journal::{Batch, Journal, JournalError, Sequence, StreamName};
 use tapis_rules::time::Timestamp;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
-use tracing::{debug, error, info};
+use tracing::{debug, error, info, warn};
 
 use super::{DiskDelay, OpenJournal, Request, StorageError};
 use crate::metrics::Metrics;
@@ -110,6 +110,20 @@ impl Writer {
             }
         }
         self.append(appends);
+        self.maintain();
+    }
+
+    /// A failure costs room on the disk, and no record.
+    fn maintain(&mut self) {
+        let Some(journal) = &mut self.journal else {
+            return;
+        };
+        if let Err(error) = journal.maintain() {
+            warn!(
+                error = &error as &dyn std::error::Error,
+                "the write-ahead log cannot be brought into the file"
+            );
+        }
     }
 
     fn append(&mut self, appends: Vec<PendingAppend>) {

@@ -64,14 +64,14 @@ const PERSONS: &str = "
 /// Set anew at each opening.
 ///
 /// - `synchronous=FULL`: each commit is synced; `fullfsync` makes that true on macOS.
-/// - `wal_autocheckpoint`: pages; a write-ahead log that only grows makes each sync slower.
-/// - `journal_size_limit`: bytes; above what the autocheckpoint leaves, so that the file is normally written over and
-///   not grown, below what a large commit would leave for ever.
+/// - `wal_autocheckpoint`: none in the middle of a commit (see `checkpoints`).
+/// - `journal_size_limit`: bytes; above what checkpoints leave, so that the log is normally written over and not grown,
+///   below what a large commit would leave for ever.
 const SETTINGS: &str = "
     PRAGMA synchronous = FULL;
     PRAGMA fullfsync = ON;
     PRAGMA checkpoint_fullfsync = ON;
-    PRAGMA wal_autocheckpoint = 1000;
+    PRAGMA wal_autocheckpoint = 0;
     PRAGMA journal_size_limit = 16777216;
     PRAGMA foreign_keys = OFF;
     PRAGMA trusted_schema = OFF;
@@ -97,8 +97,16 @@ impl Drop for Lock {
     }
 }
 
-/// Opens or creates the file, and locks it until the returned lock is dropped.
-pub(super) fn open_to_write(path: &Path) -> Result<(Connection, Lock), JournalError> {
+/// A file that is open to be written, by its own name.
+pub(super) struct OpenFile {
+    pub(super) path: PathBuf,
+    pub(super) connection: Connection,
+    /// Keeps others out until it is dropped.
+    pub(super) lock: Lock,
+}
+
+/// Opens or creates the file.
+pub(super) fn open_to_write(path: &Path) -> Result<OpenFile, JournalError> {
     let path = resolve(path)?;
     let lock = lock(&path)?;
     refuse_second_name(&path)?;
@@ -125,8 +133,18 @@ pub(super) fn open_to_write(path: &Path) -> Result<(Connection, Lock), JournalEr
             .execute_batch(made)
             .map_err(storage("making room beside the records"))?;
     }
-    settle(&connection, path)?;
-    Ok((connection, lock))
+    settle(&connection, &path)?;
+    Ok(OpenFile {
+        path,
+        connection,
+        lock,
+    })
+}
+
+/// Opens a file once more beside the connection that writes it.
+pub(super) fn open_beside(path: &Path) -> Result<Connection, JournalError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    connect(path, flags)
 }
 
 /// Opens a file that must be there.
@@ -269,13 +287,15 @@ fn parts(connection: &Connection) -> rusqlite::Result<Vec<Part>> {
 ///
 /// After a failed sync the system may show pages that the disk does not have. A log that was read back from such pages
 /// must not be appended to: a power cut would end it there, and lose what was acknowledged later.
-fn settle(connection: &Connection, path: PathBuf) -> Result<(), JournalError> {
+fn settle(connection: &Connection, path: &Path) -> Result<(), JournalError> {
     let busy: i64 = connection
         .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))
         .map_err(storage("recovering"))?;
     match busy {
         0 => Ok(()),
-        _ => Err(JournalError::InUse { path }),
+        _ => Err(JournalError::InUse {
+            path: path.to_owned(),
+        }),
     }
 }
 

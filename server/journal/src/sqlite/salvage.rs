@@ -207,6 +207,10 @@ impl Journal for Salvage {
         let found = self.persons.clone().into_iter();
         Ok(found.map(|(key, data)| Person { key, data }).collect())
     }
+
+    fn maintain(&mut self) -> Result<(), JournalError> {
+        Ok(())
+    }
 }
 
 impl Survey {

@@ -1,0 +1,216 @@
+//! Checkpoints: the write-ahead log is brought into the file beside the commits, by a thread with a connection of its own.
+//!
+//! While commits go on, such a checkpoint never comes to the end of the log, where it begins anew: what was committed
+//! meanwhile is a small rest, which the writer brings over between two commits.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
+use std::thread::{self, JoinHandle};
+
+use rusqlite::hooks::Wal;
+use rusqlite::wal::CheckpointMode;
+use rusqlite::{Connection, DEFAULT_NAME, ErrorCode};
+
+use super::{file, storage};
+use crate::JournalError;
+
+/// Pages of the log at which a checkpoint begins: a log that only grows makes each sync slower.
+const BEGINS_AT: u32 = 1_000;
+
+/// Pages of the log at which commits wait for a checkpoint that is running. Below the `journal_size_limit`, so that the log
+/// is written over and not cut.
+const WAITS_AT: u32 = 3_500;
+
+/// The checkpoints of a journal that is written.
+#[derive(Debug)]
+pub(super) struct Checkpoints {
+    path: PathBuf,
+    /// Pages in the log after the last commit.
+    pages: Arc<AtomicU32>,
+    /// Started with the first checkpoint: a short event needs none.
+    beside: Option<Beside>,
+    is_running: bool,
+}
+
+/// The thread that works beside the commits; it ends when this is dropped.
+#[derive(Debug)]
+struct Beside {
+    asks: Option<SyncSender<()>>,
+    done: Receiver<()>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Checkpoints {
+    /// Counts the pages of the log, in place of SQLite's own checkpoints, which are part of a commit.
+    pub(super) fn of(connection: &mut Connection, path: PathBuf) -> Result<Self, JournalError> {
+        let pages = Arc::new(AtomicU32::new(0));
+        let counted = Arc::clone(&pages);
+        let count = move |_: &mut Wal, pages| {
+            counted.store(u32::try_from(pages).unwrap_or(0), Ordering::Relaxed);
+            Ok(())
+        };
+        connection
+            .wal_hook(Some(count))
+            .map_err(storage("counting the pages of the write-ahead log"))?;
+        Ok(Self {
+            path,
+            pages,
+            beside: None,
+            is_running: false,
+        })
+    }
+
+    /// Whether the log has become so long that a commit waits for it to be made shorter.
+    pub(super) fn are_overdue(&self) -> bool {
+        self.pages.load(Ordering::Relaxed) >= WAITS_AT
+    }
+
+    /// Between two commits: begins a checkpoint where one is due, and brings the rest of one over that is done.
+    ///
+    /// One that fails costs nothing but room: what is in the log is on disk, and the next one begins with the same pages.
+    pub(super) fn go_on(&mut self, connection: &Connection) -> Result<(), JournalError> {
+        let is_due = self.pages.load(Ordering::Relaxed) >= BEGINS_AT;
+        if self.is_running {
+            let (beside, waits) = (self.beside.as_ref(), self.are_overdue());
+            if beside.is_some_and(|beside| !beside.is_done(waits)) {
+                return Ok(());
+            }
+            self.is_running = false;
+        } else {
+            self.is_running = is_due && self.begin();
+            // Where there is no thread to be had, the writer does all of it.
+            if self.is_running || !is_due {
+                return Ok(());
+            }
+        }
+        bring_over(connection).map_err(storage("bringing the write-ahead log into the file"))
+    }
+
+    /// Whether a checkpoint has begun.
+    fn begin(&mut self) -> bool {
+        let running = self.beside.take().or_else(|| Beside::start(&self.path));
+        self.beside = running.filter(Beside::ask);
+        self.beside.is_some()
+    }
+}
+
+impl Beside {
+    fn start(path: &Path) -> Option<Self> {
+        let ((asks, asked), (tells, done)) = (sync_channel(1), sync_channel(1));
+        let path = path.to_owned();
+        let thread = thread::Builder::new().name("checkpoints".to_owned());
+        let thread = thread.spawn(move || work(&path, &asked, &tells)).ok()?;
+        Some(Self {
+            asks: Some(asks),
+            done,
+            thread: Some(thread),
+        })
+    }
+
+    /// Asks for a checkpoint; returns whether the thread goes on.
+    fn ask(&self) -> bool {
+        let asks = self.asks.as_ref();
+        asks.is_some_and(|asks| asks.try_send(()).is_ok())
+    }
+
+    /// Whether the checkpoint that was asked for is done; one that never will be is as well.
+    fn is_done(&self, waits: bool) -> bool {
+        if waits {
+            let _ = self.done.recv();
+            return true;
+        }
+        !matches!(self.done.try_recv(), Err(TryRecvError::Empty))
+    }
+}
+
+impl Drop for Beside {
+    fn drop(&mut self) {
+        drop(self.asks.take());
+        if let Some(thread) = self.thread.take() {
+            // It has nothing to tell: a checkpoint that was not made is made by whoever opens the file next.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// Makes a checkpoint each time it is asked for. What it cannot do is left to the writer.
+fn work(path: &Path, asked: &Receiver<()>, tells: &SyncSender<()>) {
+    let connection = file::open_beside(path);
+    while asked.recv().is_ok() {
+        if let Ok(connection) = &connection {
+            let _ = bring_over(connection);
+        }
+        if tells.send(()).is_err() {
+            return;
+        }
+    }
+}
+
+/// Brings what the log holds into the file as far as no reader is in the way.
+fn bring_over(connection: &Connection) -> rusqlite::Result<()> {
+    match connection.wal_checkpoint_v2(DEFAULT_NAME, CheckpointMode::PASSIVE) {
+        // Another program makes one.
+        Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => Ok(()),
+        made => made.map(|_| ()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::super::SqliteJournal;
+    use crate::{Batch, Entry, Journal, Sequence, StreamName};
+
+    /// What a server does between two commits.
+    fn maintains(journal: &mut SqliteJournal) {
+        journal.maintain().unwrap();
+    }
+
+    /// What a copy does: it only writes.
+    const fn only_writes(_: &mut SqliteJournal) {}
+
+    /// A commit of some thirty pages.
+    fn commit(journal: &mut SqliteJournal, number: u64) {
+        let batch = Batch {
+            stream: StreamName::new("a").unwrap(),
+            expected: Sequence(number),
+            entries: vec![Entry {
+                at_ms: 1,
+                command: String::new(),
+                device: String::new(),
+                payload: vec![7; 120_000],
+            }],
+        };
+        journal.append(&[batch]).unwrap().remove(0).unwrap();
+    }
+
+    #[test]
+    fn the_log_of_a_long_day_stays_short_however_fast_commits_come() {
+        for between_commits in [maintains, only_writes] {
+            log_stays_short(between_commits);
+        }
+    }
+
+    fn log_stays_short(between_commits: fn(&mut SqliteJournal)) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tapis.journal");
+        let mut journal = SqliteJournal::open(&path).unwrap();
+        for number in 0..400 {
+            commit(&mut journal, number);
+            between_commits(&mut journal);
+            let log = fs::metadata(folder.path().join("tapis.journal-wal")).unwrap();
+            assert!(log.len() < 16 << 20, "{number}: {}", log.len());
+        }
+        let file = fs::metadata(&path).unwrap().len();
+        assert!(file > 20 << 20, "of 46 MiB, {file} bytes are in the file");
+        drop(journal);
+        let mut journal = SqliteJournal::open(&path).unwrap();
+        assert_eq!(
+            journal.last(&StreamName::new("a").unwrap()).unwrap(),
+            Sequence(400)
+        );
+    }
+}
