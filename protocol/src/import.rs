@@ -12,6 +12,44 @@ pub struct PlayersRead {
     pub players: Vec<PlayerRead>,
     /// What could not be used, line by line.
     pub problems: Vec<LineProblem>,
+    /// The columns of the file, and what they were taken for; absent where it has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub columns: Option<FileColumns>,
+}
+
+/// The columns of a file with players.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FileColumns {
+    /// The cells of the first line, at most 50 of 40 characters.
+    pub first_line: Vec<String>,
+    /// What the columns were taken for. The file can be read again with others.
+    pub taken: ColumnChoice,
+}
+
+/// Which columns of a file have what, each from 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ColumnChoice {
+    /// The whole name, or the family name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<u16>,
+    /// The first name, where it stands by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_name: Option<u16>,
+    /// The club.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<u16>,
+    /// The licence number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub licence: Option<u16>,
+    /// Whether the entry is paid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paid: Option<u16>,
+    /// Whether the first line names the columns, and is nobody.
+    #[serde(default)]
+    pub has_heads: bool,
 }
 
 /// A player of a file, as the command `register` takes them.

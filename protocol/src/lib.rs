@@ -29,7 +29,9 @@ pub use from_client::{
 };
 pub use from_server::{FromServer, Refused};
 pub use ids::{AlertId, CommandId, DeviceId, JoinId, PersonId, SeasonId, TableId, TournamentId};
-pub use import::{LineProblem, LineProblemKind, PlayerRead, PlayersRead, StructureRead};
+pub use import::{
+    ColumnChoice, FileColumns, LineProblem, LineProblemKind, PlayerRead, PlayersRead, StructureRead,
+};
 pub use pin::Pin;
 pub use proof::Bytes32;
 pub use rulebook::{

@@ -46,8 +46,21 @@ test('thirty players from a file have their seats in a few minutes', async ({ br
   await expect(page.getByText('Aucun joueur encore.')).toBeVisible();
   await page.getByRole('button', { name: 'Importer un fichier' }).click();
   const sheet = page.getByRole('dialog');
+  // Heads that say nothing to the program: a person says what is what, one column after the other.
+  const odd = Buffer.from('Id;Inscrit;Ville\n1;Ada Lovelace;Caen\n2;Alan Turing;Lyon\n');
   await sheet
     .getByLabel('Choisir un fichier CSV')
+    .setInputFiles({ name: 'autre.csv', mimeType: 'text/csv', buffer: odd });
+  await expect(sheet.getByText('Aucune colonne de noms')).toBeVisible();
+  await sheet.getByLabel(/La première ligne nomme les colonnes/).check();
+  await sheet.getByLabel('Nom', { exact: true }).selectOption({ label: 'Inscrit' });
+  await sheet.getByLabel('Club').selectOption({ label: 'Ville' });
+  await expect(sheet.getByRole('cell', { name: 'Alan Turing' })).toBeVisible();
+  await expect(sheet.getByRole('cell', { name: 'Lyon' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Inscrire 2 joueurs' })).toBeVisible();
+  await expectAccessible(page);
+  await sheet
+    .getByLabel(/Choisir un (autre )?fichier/)
     .setInputFiles({ name: 'inscrits.csv', mimeType: 'text/csv', buffer: spreadsheet() });
   await expect(sheet.getByRole('cell', { name: 'Gaëlle Cœur' })).toBeVisible();
   await expect(sheet.getByText('Ligne 32')).toContainText('déjà plus haut');

@@ -1224,6 +1224,22 @@ export interface ClubRequest {
   readonly name: string;
 }
 
+/** Which columns of a file have what, each from 0. */
+export interface ColumnChoice {
+  /** The whole name, or the family name. */
+  readonly name?: number | null;
+  /** The first name, where it stands by itself. */
+  readonly first_name?: number | null;
+  /** The club. */
+  readonly club?: number | null;
+  /** The licence number. */
+  readonly licence?: number | null;
+  /** Whether the entry is paid. */
+  readonly paid?: number | null;
+  /** Whether the first line names the columns, and is nobody. */
+  readonly has_heads: boolean;
+}
+
 /** A request to a table. */
 export type Command =
   /** Seats a player with their chips; they are dealt in from the next hand. */
@@ -2107,6 +2123,14 @@ export interface FieldView {
   readonly chips: Chips;
   /** The average stack of those who are left, in chips, rounded down. */
   readonly average: Chips;
+}
+
+/** The columns of a file with players. */
+export interface FileColumns {
+  /** The cells of the first line, at most 50 of 40 characters. */
+  readonly first_line: readonly string[];
+  /** What the columns were taken for. The file can be read again with others. */
+  readonly taken: ColumnChoice;
 }
 
 /** Where the final table stands. */
@@ -4097,6 +4121,8 @@ export interface PlayersRead {
   readonly players: readonly PlayerRead[];
   /** What could not be used, line by line. */
   readonly problems: readonly LineProblem[];
+  /** The columns of the file, and what they were taken for; absent where it has none. */
+  readonly columns?: FileColumns | null;
 }
 
 /** Everybody who registered. */

@@ -1,5 +1,6 @@
 //! What the columns of a file with players are.
 
+use tapis_protocol::ColumnChoice;
 use tapis_records::plain;
 
 /// Names of columns that are understood, for people.
@@ -115,6 +116,31 @@ impl Columns {
             paid: find(&PAID),
         };
         (columns != Self::default()).then_some(columns)
+    }
+
+    /// What a person has chosen; `None` where no column has names.
+    pub(super) fn chosen(choice: &ColumnChoice) -> Option<Self> {
+        let columns = Self {
+            name: choice.name.map(usize::from),
+            first_name: choice.first_name.map(usize::from),
+            club: choice.club.map(usize::from),
+            licence: choice.licence.map(usize::from),
+            paid: choice.paid.map(usize::from),
+        };
+        columns.has_names().then_some(columns)
+    }
+
+    /// The same as a choice that can be changed.
+    pub(super) fn to_choice(self, has_heads: bool) -> ColumnChoice {
+        let number = |column: Option<usize>| column.and_then(|column| column.try_into().ok());
+        ColumnChoice {
+            name: number(self.name),
+            first_name: number(self.first_name),
+            club: number(self.club),
+            licence: number(self.licence),
+            paid: number(self.paid),
+            has_heads,
+        }
     }
 
     /// Whether players can be read from them.

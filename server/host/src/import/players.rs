@@ -4,7 +4,9 @@
 use std::collections::BTreeSet;
 
 use tapis_protocol::rules::tournament::{InvalidText, MAX_CLUB_NAME, MAX_PLAYERS};
-use tapis_protocol::{LineProblemKind, MAX_LICENCE, PlayerRead, PlayersRead};
+use tapis_protocol::{
+    ColumnChoice, FileColumns, LineProblemKind, MAX_LICENCE, PlayerRead, PlayersRead,
+};
 use tapis_records::{licence_key, name_key};
 
 use super::columns::{Columns, UNDERSTOOD, cell, is_paid};
@@ -16,9 +18,18 @@ use super::tournament_director;
 /// Longest name of a player, in characters.
 const MAX_NAME: usize = 60;
 
-/// The players of a CSV file, and what could not be used. Any bytes are read.
-pub fn read_players(bytes: &[u8]) -> PlayersRead {
-    let mut reading = Reading::default();
+/// Most columns that are told, and most characters of a head: a person chooses among them.
+const MAX_COLUMNS: usize = 50;
+const MAX_HEAD: usize = 40;
+
+/// The players of a CSV file, and what could not be used. Any bytes are read. Columns are known by their heads, unless a
+/// person has chosen them.
+pub fn read_players(bytes: &[u8], choice: &ColumnChoice) -> PlayersRead {
+    let mut reading = Reading {
+        chosen: Columns::chosen(choice),
+        has_heads: choice.has_heads,
+        ..Reading::default()
+    };
     match decode(bytes) {
         Some(text) if tournament_director::is_saved(&text) => reading.saved(&text),
         Some(text) => reading.file(&text),
@@ -27,11 +38,16 @@ pub fn read_players(bytes: &[u8]) -> PlayersRead {
     PlayersRead {
         players: reading.players,
         problems: reading.problems.told(),
+        columns: reading.columns,
     }
 }
 
 #[derive(Default)]
 struct Reading {
+    /// The columns that a person has chosen, and whether the first line names them.
+    chosen: Option<Columns>,
+    has_heads: bool,
+    columns: Option<FileColumns>,
     players: Vec<PlayerRead>,
     problems: Problems,
     /// Names so far with their licences, as they are compared.
@@ -46,29 +62,16 @@ impl Reading {
         let Some(first) = lines.first() else {
             return self.problem(0, LineProblemKind::Empty, "");
         };
-        let named = Columns::of(&first.cells);
-        let columns = named.unwrap_or(Columns::FIRST);
-        let players = match named {
-            Some(_) => lines.get(1..).unwrap_or_default(),
-            None => &lines,
+        let known = Columns::of(&first.cells);
+        let columns = self.chosen.or(known).unwrap_or(Columns::FIRST);
+        let has_heads = match self.chosen {
+            Some(_) => self.has_heads,
+            None => known.is_some(),
         };
-        let has_names = columns.has_names()
-            && (players.is_empty()
-                || players
-                    .iter()
-                    .any(|line| is_name(&columns.name(&line.cells))));
-        let is_wide = |line: &CsvLine| {
-            line.cells
-                .iter()
-                .skip(1)
-                .any(|cell| !cell.trim().is_empty())
-        };
-        let is_bare = named.is_none() && players.iter().any(is_wide);
-        if !has_names || is_bare && !begins_with_names(players) {
-            return self.problem(first.number, LineProblemKind::Columns, UNDERSTOOD);
-        }
-        if is_bare {
-            self.problem(first.number, LineProblemKind::NoHeader, UNDERSTOOD);
+        self.columns = Some(file_columns(first, columns, has_heads));
+        let players = lines.get(usize::from(has_heads)..).unwrap_or_default();
+        if self.chosen.is_none() && !self.can_be_read(&lines, columns, known.is_some()) {
+            return;
         }
         if players.is_empty() {
             self.problem(0, LineProblemKind::Empty, "");
@@ -79,6 +82,27 @@ impl Reading {
             }
             self.player(line, columns);
         }
+    }
+
+    /// Whether players can be read from columns that nobody has chosen; says what is wrong, or doubtful.
+    fn can_be_read(&mut self, lines: &[CsvLine], columns: Columns, is_known: bool) -> bool {
+        let first = lines.first().map_or(0, |line| line.number);
+        let players = lines.get(usize::from(is_known)..).unwrap_or_default();
+        let has_name = |line: &CsvLine| is_name(&columns.name(&line.cells));
+        let has_names = columns.has_names() && (players.is_empty() || players.iter().any(has_name));
+        let is_wide = |line: &CsvLine| {
+            let mut others = line.cells.iter().skip(1);
+            others.any(|cell| !cell.trim().is_empty())
+        };
+        let is_bare = !is_known && players.iter().any(is_wide);
+        if !has_names || is_bare && !begins_with_names(players) {
+            self.problem(first, LineProblemKind::Columns, UNDERSTOOD);
+            return false;
+        }
+        if is_bare {
+            self.problem(first, LineProblemKind::NoHeader, UNDERSTOOD);
+        }
+        true
     }
 
     /// The players of a file that The Tournament Director has saved; each by its number in it.
@@ -180,6 +204,18 @@ impl Reading {
 
     fn problem(&mut self, line: u32, kind: LineProblemKind, text: &str) {
         self.problems.add(line, kind, text);
+    }
+}
+
+/// What a person who chooses columns sees of them.
+fn file_columns(first: &CsvLine, columns: Columns, has_heads: bool) -> FileColumns {
+    let short = |cell: &str| {
+        let shown = cell.trim().chars().filter(|sign| !sign.is_control());
+        shown.take(MAX_HEAD).collect()
+    };
+    FileColumns {
+        first_line: first.cells.iter().take(MAX_COLUMNS).map(short).collect(),
+        taken: columns.to_choice(has_heads),
     }
 }
 

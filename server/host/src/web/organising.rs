@@ -4,27 +4,36 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::State;
-use axum::extract::rejection::{BytesRejection, JsonRejection};
+use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
+use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use tapis_protocol::rules::tournament::{
     PlacePoints, PointsWish, Suggestion, Template, Wish, preview, suggest,
 };
-use tapis_protocol::{ErrorCode, PlayersRead, StructureRead};
+use tapis_protocol::{ColumnChoice, ErrorCode, PlayersRead, StructureRead};
 
 use super::api::{Failure, check_is_from_here, unreadable};
 use super::credentials::Credentials;
 use crate::host::Host;
 use crate::import;
 
-/// `POST /api/players/read`: the players of a CSV file, and what could not be used.
+/// `POST /api/players/read`: the players of a CSV file, and what could not be used. `?name=2&club=0&has_heads=true` says
+/// which columns have what; without a name, their heads say it.
 pub(super) async fn read_players(
     State(host): State<Arc<Host>>,
     credentials: Credentials,
+    choice: Result<Query<ColumnChoice>, QueryRejection>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<PlayersRead>, Failure> {
     credentials.check_is_director(&host)?;
-    Ok(Json(import::read_players(&whole(body)?)))
+    let Query(choice) = choice.map_err(|rejection| {
+        Failure::new(
+            StatusCode::BAD_REQUEST,
+            ErrorCode::Malformed,
+            rejection.body_text(),
+        )
+    })?;
+    Ok(Json(import::read_players(&whole(body)?, &choice)))
 }
 
 /// `POST /api/structure/read`: the levels and breaks of a file, and what could not be used.

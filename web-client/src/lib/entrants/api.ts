@@ -1,7 +1,7 @@
 // Reading a file of players: the server knows what spreadsheets write, in any of their encodings.
 import { at } from '../net/at';
 import { authorization } from '../net/proof';
-import type { PlayersRead } from '../../protocol/protocol.gen';
+import type { ColumnChoice, PlayersRead } from '../../protocol/protocol.gen';
 import { ask, type Outcome } from '../plan/api';
 
 /** What the server's memory is spared: no list of players is that long. */
@@ -9,12 +9,23 @@ export const mostBytes = 1_000_000;
 
 const address = '/api/players/read';
 
-/** `token` is the device's: only directors may. */
-export async function readPlayers(file: Blob, token: string): Promise<Outcome<PlayersRead>> {
+function queryOf(chosen: ColumnChoice): string {
+  const query = new URLSearchParams();
+  for (const [column, value] of Object.entries(chosen)) if (value !== null) query.set(column, String(value));
+  return query.toString();
+}
+
+/** `token` is the device's: only directors may. Columns are known by their heads, unless they were chosen. */
+export async function readPlayers(
+  file: Blob,
+  token: string,
+  chosen?: ColumnChoice,
+): Promise<Outcome<PlayersRead>> {
+  const path = chosen ? `${address}?${queryOf(chosen)}` : address;
   return ask<PlayersRead>(() =>
-    fetch(at(address), {
+    fetch(at(path), {
       method: 'POST',
-      headers: { authorization: authorization(token, 'POST', address), 'content-type': 'text/csv' },
+      headers: { authorization: authorization(token, 'POST', path), 'content-type': 'text/csv' },
       body: file,
     }),
   );

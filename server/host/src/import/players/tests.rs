@@ -4,14 +4,19 @@ use proptest::prelude::*;
 
 use super::*;
 
+/// Read by the heads of its columns.
+fn read(bytes: &[u8]) -> PlayersRead {
+    read_players(bytes, &ColumnChoice::default())
+}
+
 fn names(bytes: &[u8]) -> Vec<String> {
-    let read = read_players(bytes);
+    let read = read(bytes);
     assert_eq!(read.problems, [], "{:?}", String::from_utf8_lossy(bytes));
     read.players.into_iter().map(|player| player.name).collect()
 }
 
 fn problems(text: &str) -> Vec<(u32, LineProblemKind)> {
-    let problems = read_players(text.as_bytes()).problems.into_iter();
+    let problems = read(text.as_bytes()).problems.into_iter();
     problems
         .map(|problem| (problem.line, problem.kind))
         .collect()
@@ -20,7 +25,7 @@ fn problems(text: &str) -> Vec<(u32, LineProblemKind)> {
 #[test]
 fn a_french_excel_writes_semicolons_and_windows_1252() {
     let bytes = b"Nom;Pr\xe9nom;Club;Pay\xe9\r\nL\xe9vy;J\xe9r\xf4me;Caen \x96 Poker;Oui\r\n\r\nN'Guyen;Zo\xeb;;non\r\n";
-    let read = read_players(bytes);
+    let read = read(bytes);
     assert_eq!(read.problems, []);
     let expected = [
         ("Jérôme Lévy", "Caen – Poker", true),
@@ -59,7 +64,7 @@ fn the_sign_between_columns_is_found_out() {
         "\n\nName ; Club\n Ada  Lovelace ; Caen, Normandie \n;\n",
         "Name;Club\rAda Lovelace;Caen, Normandie\r",
     ] {
-        let read = read_players(text.as_bytes());
+        let read = read(text.as_bytes());
         assert_eq!(read.problems, [], "{text}");
         let [player] = read.players.as_slice() else {
             panic!("{text}: {read:?}");
@@ -93,7 +98,7 @@ fn columns_are_known_in_both_languages_and_any_order() {
 #[test]
 fn what_is_paid_is_understood_and_the_rest_is_asked_about() {
     let paid = |cell: &str| {
-        let read = read_players(format!("Nom;Payé\nAda;{cell}").as_bytes());
+        let read = read(format!("Nom;Payé\nAda;{cell}").as_bytes());
         let [player] = read.players.as_slice() else {
             panic!("{cell}: {read:?}");
         };
@@ -120,7 +125,7 @@ fn a_licence_tells_namesakes_apart_and_is_there_once() {
         (7, Kind::Duplicate),
     ];
     assert_eq!(problems(&text), expected);
-    let read = read_players(text.as_bytes());
+    let read = read(text.as_bytes());
     let found: Vec<(&str, &str)> = read
         .players
         .iter()
@@ -152,7 +157,7 @@ fn every_problem_names_its_line() {
         (10, Kind::LineBreak),
     ];
     assert_eq!(problems(&text), expected);
-    let read = read_players(text.as_bytes());
+    let read = read(text.as_bytes());
     let names: Vec<&str> = read
         .players
         .iter()
@@ -172,7 +177,7 @@ fn wrong_columns_are_told_with_those_that_are_understood() {
         "Nom;Club\n;Caen\n;Lyon\n",
         "Date;Montant;IBAN\n12/03/2026;35,00;FR76\n",
     ] {
-        let read = read_players(text.as_bytes());
+        let read = read(text.as_bytes());
         assert_eq!(read.players, [], "{text}");
         let [problem] = read.problems.as_slice() else {
             panic!("{text}: {read:?}");
@@ -180,7 +185,7 @@ fn wrong_columns_are_told_with_those_that_are_understood() {
         assert_eq!((problem.line, problem.kind), (1, Kind::Columns), "{text}");
         assert!(problem.text.contains("Prénom"), "{}", problem.text);
     }
-    let read = read_players("Ada Lovelace;Caen\nAlan Turing;Lyon\n".as_bytes());
+    let read = read("Ada Lovelace;Caen\nAlan Turing;Lyon\n".as_bytes());
     assert_eq!((read.players.len(), read.problems.len()), (2, 1));
     assert_eq!(read.problems.first().unwrap().kind, Kind::NoHeader);
 }
@@ -201,7 +206,7 @@ fn an_event_has_so_many_players_and_no_more() {
     for number in 0..5_002 {
         text.push_str(&format!("Player {number}\n"));
     }
-    let read = read_players(text.as_bytes());
+    let read = read(text.as_bytes());
     assert_eq!(read.players.len(), 5_000);
     let problem = read.problems.first().unwrap();
     assert_eq!(
@@ -217,13 +222,13 @@ proptest! {
         let heads: [&[u8]; 4] = [b"", b"Nom;Pr\xe9nom;Club;Pay\xe9\r\n", b"\xff\xfe", b"name,club\n\""];
         let mut file = heads.get(head).copied().unwrap_or_default().to_vec();
         file.extend(bytes);
-        check(&read_players(&file));
+        check(&read(&file));
     }
 
     #[test]
     fn any_cells_are_read(cells in "([a-zA-Zéï;,\t\r\n\" ]{0,12}[;,\n]){0,40}") {
-        check(&read_players(cells.as_bytes()));
-        check(&read_players(format!("Nom;Club;Payé\n{cells}").as_bytes()));
+        check(&read(cells.as_bytes()));
+        check(&read(format!("Nom;Club;Payé\n{cells}").as_bytes()));
     }
 }
 
@@ -239,4 +244,70 @@ fn check(read: &PlayersRead) {
         );
     }
     assert!(!read.players.is_empty() || !read.problems.is_empty());
+}
+
+#[test]
+fn a_person_says_which_columns_have_what_where_their_heads_do_not() {
+    let file =
+        "Id;Inscrit;Ville;Carte;Somme\n1;Ada Lovelace;Caen;A-1;20\n2;Alan Turing;Lyon;A-2;0\n";
+    let first = read(file.as_bytes());
+    assert_eq!(first.players, []);
+    let columns = first.columns.unwrap();
+    assert_eq!(
+        columns.first_line,
+        ["Id", "Inscrit", "Ville", "Carte", "Somme"]
+    );
+    let choice = ColumnChoice {
+        name: Some(1),
+        club: Some(2),
+        licence: Some(3),
+        paid: Some(4),
+        has_heads: true,
+        ..columns.taken
+    };
+    let chosen = read_players(file.as_bytes(), &choice);
+    assert_eq!(chosen.problems, []);
+    assert_eq!(chosen.columns.unwrap().taken, choice);
+    let players = chosen.players.iter();
+    let players: Vec<_> = players
+        .map(|player| {
+            (
+                &*player.name,
+                &*player.club,
+                &*player.licence,
+                player.has_paid,
+            )
+        })
+        .collect();
+    let expected = [
+        ("Ada Lovelace", "Caen", "A-1", true),
+        ("Alan Turing", "Lyon", "A-2", false),
+    ];
+    assert_eq!(players, expected);
+}
+
+#[test]
+fn columns_that_were_found_can_be_put_right_and_a_first_line_can_be_a_player() {
+    let file = "Nom;Pseudo\nLovelace;ada\n";
+    let found = read(file.as_bytes()).columns.unwrap().taken;
+    assert_eq!((found.name, found.has_heads), (Some(0), true));
+    let by_nickname = ColumnChoice {
+        name: Some(1),
+        ..found
+    };
+    let names = |choice: &ColumnChoice| -> Vec<String> {
+        let read = read_players(file.as_bytes(), choice);
+        read.players.into_iter().map(|player| player.name).collect()
+    };
+    assert_eq!(names(&by_nickname), ["ada"]);
+    let without_heads = ColumnChoice {
+        has_heads: false,
+        ..by_nickname
+    };
+    assert_eq!(names(&without_heads), ["Pseudo", "ada"]);
+    let nowhere = ColumnChoice {
+        name: Some(9),
+        ..found
+    };
+    assert_eq!(names(&nowhere), [""; 0]);
 }

@@ -1,12 +1,17 @@
 //! Structures as clubs bring them along.
 
 use proptest::prelude::*;
+use tapis_protocol::{ColumnChoice, PlayersRead};
 
 use super::*;
 
 fn level(minutes: u16, small: u64, big: u64) -> Stage {
     let blinds = Blinds::new(Chips::new(small).unwrap(), Chips::new(big).unwrap());
     Stage::Level { minutes, blinds }
+}
+
+fn read_players(text: &str) -> PlayersRead {
+    crate::import::read_players(text.as_bytes(), &ColumnChoice::default())
 }
 
 fn read(text: &str) -> Vec<Stage> {
@@ -132,7 +137,7 @@ fn what_the_tournament_director_saves_has_its_levels_its_stack_and_its_players()
     );
     let last = read.structure[2].blinds().unwrap();
     assert_eq!((last.big.get(), last.ante.get()), (100, 10));
-    let players = crate::import::read_players(SAVED.as_bytes());
+    let players = read_players(SAVED);
     assert_eq!(players.problems, []);
     let found: Vec<(&str, bool)> = players
         .players
@@ -146,7 +151,7 @@ fn what_the_tournament_director_saves_has_its_levels_its_stack_and_its_players()
 fn players_are_read_as_versions_before_wrote_them() {
     let text = r#"{ V: "3.4.3", T: new Tournament({Players: new GamePlayers({Players: new Map({
         "a": new GamePlayer({ Name: new PlayerName({Nickname: "Ada", Firstname: "", Lastname: ""}), PaidInFull: true })})})})}"#;
-    let players = crate::import::read_players(text.as_bytes()).players;
+    let players = read_players(text).players;
     assert_eq!(players.len(), 1);
     assert_eq!(
         (players[0].name.as_str(), players[0].has_paid),
@@ -160,11 +165,7 @@ fn half_of_such_a_file_is_told_and_nothing_is_taken_from_it() {
     let read = read_structure(half.as_bytes());
     assert!(read.structure.is_empty());
     assert_eq!(read.problems[0].kind, LineProblemKind::Columns);
-    assert!(
-        crate::import::read_players(half.as_bytes())
-            .players
-            .is_empty()
-    );
+    assert!(read_players(half).players.is_empty());
 }
 
 proptest! {
