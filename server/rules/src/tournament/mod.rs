@@ -19,6 +19,7 @@ mod late;
 mod ledger;
 mod moves;
 mod numbers;
+mod personal;
 mod plan;
 mod plan_change;
 pub mod points;
@@ -56,6 +57,7 @@ pub use self::moves::{
 };
 pub use self::moves::{balancing, final_table};
 pub use self::numbers::{AlertNumber, MAX_PLAYERS, MAX_TABLES, TableNumber};
+pub use self::personal::PersonalTexts;
 pub use self::plan::{
     ChipColour, ChipKind, HandOut, LatePolicy, MAX_CENTS, MAX_CHIP_KINDS, MAX_MINUTES, MAX_PRIZES,
     MAX_STAGES, Pace, PlacePoints, Plan, PointsWish, Prize, Prizes, ReEntryPolicy, RebuyPolicy,
