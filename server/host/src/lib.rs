@@ -24,6 +24,7 @@ pub mod library;
 mod mdns;
 mod membership;
 mod metrics;
+mod nameless;
 mod net;
 mod network;
 mod owner;

@@ -24,6 +24,7 @@ use crate::actor::{
 use crate::delayed::{MAX_DELAYS, TooManyDelays};
 use crate::devices::{CommandSource, Device, DeviceError, Offer, PairingRefused, PinHash, UsedIds};
 use crate::host::{Created, Host};
+use crate::nameless::command_content;
 use crate::permissions::table_of;
 
 /// Commands of one device that may wait for their answers.
@@ -187,7 +188,7 @@ impl RequestContext<'_> {
         id: CommandId,
         command: TournamentCommand,
     ) -> Option<PendingReply> {
-        let content = Content::of(&command);
+        let content = command_content(&command);
         Some(match route(command, self.sender_name()) {
             Routed::Pairing { role, everywhere } => {
                 ready(self.make_pairing_code(id, role, everywhere))

@@ -11,6 +11,7 @@ use super::{Created, Host, MAX_TOURNAMENTS};
 use crate::actor::{Denied, load};
 use crate::devices::random_text;
 use crate::draw::{draw, new_chance, new_seal};
+use crate::nameless::setup_content;
 use crate::storage::StorageError;
 
 /// A tournament that a command has created, and what the command said.
@@ -41,7 +42,7 @@ impl Host {
             device: by.as_str().to_owned(),
             command: command.as_str().to_owned(),
         };
-        let content = Content::of(&setup);
+        let content = setup_content(&setup);
         if let Some(known) = created.get(&key) {
             check_content(known.content, content)?;
             match tournaments.get(&known.id) {
