@@ -45,6 +45,7 @@ async fn verify_finds_a_record_that_does_not_follow() {
                     .replace("\"seat\":1", &format!("\"seat\":{number}"))
                     .into_bytes(),
             }],
+            persons: Vec::new(),
         };
         journal.append(&[forged]).unwrap()[0].as_ref().unwrap();
     }
@@ -89,6 +90,7 @@ fn ends_ahead(data: &std::path::Path, tournament: &TournamentId, now: Timestamp)
             device: "nobody".to_owned(),
             payload: opened.as_bytes().to_vec(),
         }],
+        persons: Vec::new(),
     };
     journal.append(&[ahead]).unwrap()[0].as_ref().unwrap();
 }

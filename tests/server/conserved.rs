@@ -33,6 +33,7 @@ fn forge_journey(journal: &mut SharedJournal, stream: &StreamName, mover: &Mover
             device: "nobody".to_owned(),
             payload: payload.into_bytes(),
         }],
+        persons: Vec::new(),
     };
     journal.append(&[forged]).unwrap()[0].as_ref().unwrap();
 }

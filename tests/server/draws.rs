@@ -51,6 +51,7 @@ fn copy(from: &Path, to: &Path, stream: &StreamName, change: impl Fn(u64, &str) 
                 device: record.device,
                 payload: forged.into_bytes(),
             }],
+            persons: Vec::new(),
         };
         to.append(&[batch]).unwrap()[0].as_ref().unwrap();
     }

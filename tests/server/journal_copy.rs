@@ -76,6 +76,7 @@ fn write(folder: &Path, stream: &str, records: u64, word: &str) {
             stream: stream.clone(),
             expected: Sequence(before + from),
             entries: (from..until).map(|at| entry(before + at)).collect(),
+            persons: Vec::new(),
         };
         journal.append(&[batch]).unwrap().remove(0).unwrap();
     }

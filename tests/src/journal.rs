@@ -8,6 +8,7 @@ use tapis_journal::{
     Batch, Damage, Entry, Journal, JournalError, MemoryJournal, Person, PersonKey, Record,
     Sequence, Snapshot, StreamName,
 };
+use tapis_records::NamesApart;
 use tokio::sync::watch;
 
 /// A journal that several servers use, one after the other.
@@ -93,7 +94,7 @@ impl SharedJournal {
             .collect()
     }
 
-    /// What is in the only tournament's stream.
+    /// What is in the only tournament's stream, with the names that lie beside it.
     pub fn records(&self) -> Vec<Record> {
         let mut records = self.records.lock().unwrap();
         let streams = records.streams().unwrap();
@@ -101,7 +102,8 @@ impl SharedJournal {
             .iter()
             .find(|stream| stream.as_str().starts_with("tournament/"))
             .unwrap();
-        records.read(stream, Sequence::ZERO, usize::MAX).unwrap()
+        let mut named = NamesApart::read_only(&mut *records);
+        named.read(stream, Sequence::ZERO, usize::MAX).unwrap()
     }
 
     /// Another journal, which has the devices of this one and nothing else.
@@ -120,6 +122,7 @@ impl SharedJournal {
             stream: devices,
             expected: Sequence::ZERO,
             entries: entries.collect(),
+            persons: Vec::new(),
         };
         let other = Self::default();
         let appended = other.records.lock().unwrap().append(&[batch]).unwrap();
@@ -203,12 +206,20 @@ impl Journal for SharedJournal {
         self.records.lock().unwrap().erase_persons(keys)
     }
 
+    fn forget_snapshots(&mut self) -> Result<(), JournalError> {
+        self.records.lock().unwrap().forget_snapshots()
+    }
+
     fn persons(&mut self) -> Result<Vec<Person>, JournalError> {
         self.records.lock().unwrap().persons()
     }
 
     fn maintain(&mut self) -> Result<(), JournalError> {
         Ok(())
+    }
+
+    fn persons_of(&mut self, keys: &[PersonKey]) -> Result<Vec<Person>, JournalError> {
+        self.records.lock().unwrap().persons_of(keys)
     }
 }
 

@@ -13,6 +13,7 @@ use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::table::{Action, TableCommand};
 use tapis_protocol::view::TableView;
 use tapis_protocol::{CommandId, ErrorCode, Expect, FromClient, Role, TableId};
+use tapis_records::NamesApart;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Error;
 
@@ -320,7 +321,7 @@ pub async fn seat_players(
     players
 }
 
-/// Every record of the tournament, as it is on disk.
+/// Every record of the tournament on disk, with the names that lie beside them.
 pub fn tournament_records(data: &Path) -> Vec<Record> {
     let mut journal =
         SqliteJournal::open_read_only(&data.join(tapis_records::JOURNAL_FILE)).unwrap();
@@ -329,7 +330,8 @@ pub fn tournament_records(data: &Path) -> Vec<Record> {
         .iter()
         .find(|stream| stream.as_str().starts_with("tournament/"))
         .unwrap();
-    journal.read(stream, Sequence::ZERO, 1_000_000).unwrap()
+    let mut named = NamesApart::read_only(&mut journal);
+    named.read(stream, Sequence::ZERO, 1_000_000).unwrap()
 }
 
 /// Whatever was acknowledged is in the journal where it was said to be, and nothing is there twice.

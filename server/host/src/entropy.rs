@@ -1,10 +1,11 @@
 //! Chance as an input: the operating system's, and one that a seed repeats.
 
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
+use tapis_records::DrawBytes;
 
 /// Where the server gets its chance from: tokens, names, codes, the seeds of draws.
 pub trait Entropy: fmt::Debug + Send + Sync + 'static {
@@ -45,6 +46,11 @@ impl Entropy for SeededEntropy {
         chance.fill_bytes(bytes);
         Ok(())
     }
+}
+
+/// What a journal draws the keys of names by.
+pub fn draw_bytes(entropy: Arc<dyn Entropy>) -> DrawBytes {
+    Box::new(move |bytes| entropy.fill(bytes).map_err(|error| error.to_string()))
 }
 
 /// A random number below `end`; numbers that would make some likelier than others are thrown away.

@@ -26,7 +26,7 @@ use crate::net::Listener;
 use crate::network;
 use crate::owner::{OwnerError, keep_token};
 use crate::reach::{Origin, Reach, SecureDoor};
-use crate::storage::{Storage, WriterHandle};
+use crate::storage::{Storage, WriterHandle, names_apart};
 use crate::tls::{Https, Secure, TlsError};
 use crate::webhooks::Dispatcher;
 use crate::world::World;
@@ -140,8 +140,9 @@ pub async fn run(
     let door = secure.as_ref().map(|(_, door)| door.clone());
     let reach = Arc::new(Reach::new(address, door, clock));
     let metrics = Metrics::default();
+    let journal = names_apart(&world.journal, &world.entropy);
     let (storage, writer) =
-        Storage::start(&world.journal, &world.writer_mode, &world.power, &metrics).await?;
+        Storage::start(&journal, &world.writer_mode, &world.power, &metrics).await?;
     let (stop, stopping) = watch::channel(false);
     let dispatcher = config.webhooks.map(Dispatcher::new).transpose()?;
     let parts = HostParts {

@@ -157,6 +157,7 @@ fn journal(path: &Path, streams: usize, entries: usize) -> Outcome<Vec<Duration>
             stream: StreamName::new(format!("tournament/{stream}"))?,
             expected: Sequence::ZERO,
             entries: vec![entry.clone(); entries],
+            persons: Vec::new(),
         });
     }
     measure(|_| {

@@ -2,8 +2,8 @@
 
 use crate::verify::read_through;
 use crate::{
-    Batch, Entry, Journal, JournalError, MAX_BATCH_BYTES, Mark, Record, Sequence, StreamName,
-    StreamReport,
+    Batch, Entry, Journal, JournalError, MAX_BATCH_BYTES, MAX_PERSONS_IN_BATCH, Mark, Person,
+    PersonKey, Record, Sequence, StreamName, StreamReport,
 };
 
 /// What a stream of one journal is to the stream of the same name in another.
@@ -65,7 +65,8 @@ fn record_at(
     }
 }
 
-/// Appends every whole record of a stream, up to its end or its first damage, to a journal without that stream.
+/// Appends every whole record of a stream, up to its end or its first damage, to a journal without that stream. People are
+/// left to the caller.
 ///
 /// # Errors
 ///
@@ -75,11 +76,26 @@ pub fn copy_stream(
     to: &mut dyn Journal,
     stream: &StreamName,
 ) -> Result<StreamReport, JournalError> {
-    copy_rest(from, to, stream, Mark::BEGINNING, &mut |_| {})
+    let whole = CopyOptions {
+        after: Mark::BEGINNING,
+        named_in: &|_| Vec::new(),
+        on_page: &mut |_| {},
+    };
+    copy_rest(from, to, stream, whole)
 }
 
-/// The same after what the other journal has already, as [`compare_streams`] tells it. What is before the mark is not read
-/// again, and counts as whole in the report. `on_page` hears after each commit how far it is.
+/// How a stream is copied.
+pub struct CopyOptions<'a> {
+    /// What the other journal has already, as [`compare_streams`] tells it: it is not read again, and counts as whole in
+    /// the report.
+    pub after: Mark,
+    /// Whom a record names: they are kept there in the same commit, as far as they are kept here.
+    pub named_in: &'a dyn Fn(&Record) -> Vec<PersonKey>,
+    /// Hears after each commit how far it is.
+    pub on_page: &'a mut dyn FnMut(Sequence),
+}
+
+/// The same after what the other journal has already, together with the people whom the records name.
 ///
 /// # Errors
 ///
@@ -88,12 +104,24 @@ pub fn copy_rest(
     from: &mut dyn Journal,
     to: &mut dyn Journal,
     stream: &StreamName,
-    after: Mark,
-    on_page: &mut dyn FnMut(Sequence),
+    options: CopyOptions<'_>,
 ) -> Result<StreamReport, JournalError> {
-    read_through(from, stream, after, &mut |after, records| {
+    let CopyOptions {
+        after,
+        named_in,
+        on_page,
+    } = options;
+    read_through(from, stream, after, &mut |from, after, records| {
         let last = records.last().map_or(after, |record| record.sequence);
-        for outcome in to.append(&batches(stream, after, records))? {
+        let mut named = Vec::with_capacity(records.len());
+        for record in records {
+            let persons = match named_in(&record) {
+                keys if keys.is_empty() => Vec::new(),
+                keys => from.persons_of(&keys)?,
+            };
+            named.push((record, persons));
+        }
+        for outcome in to.append(&batches(stream, after, named))? {
             outcome?;
         }
         on_page(last);
@@ -102,18 +130,24 @@ pub fn copy_rest(
 }
 
 /// The records as batches that are no larger than the journal takes; they go in with one commit.
-fn batches(stream: &StreamName, after: Sequence, records: Vec<Record>) -> Vec<Batch> {
+fn batches(
+    stream: &StreamName,
+    after: Sequence,
+    records: Vec<(Record, Vec<Person>)>,
+) -> Vec<Batch> {
     let mut batches = Vec::new();
     let mut batch = empty(stream, after);
     let mut bytes = 0;
-    for record in records {
+    for (record, persons) in records {
         let size = record.payload.len();
-        if bytes + size > MAX_BATCH_BYTES {
+        let people = batch.persons.len() + persons.len();
+        if bytes + size > MAX_BATCH_BYTES || people > MAX_PERSONS_IN_BATCH {
             let next = empty(stream, Sequence(record.sequence.0.saturating_sub(1)));
             batches.push(std::mem::replace(&mut batch, next));
             bytes = 0;
         }
         bytes += size;
+        batch.persons.extend(persons);
         batch.entries.push(Entry {
             at_ms: record.at_ms,
             command: record.command,
@@ -130,5 +164,6 @@ fn empty(stream: &StreamName, expected: Sequence) -> Batch {
         stream: stream.clone(),
         expected,
         entries: Vec::new(),
+        persons: Vec::new(),
     }
 }

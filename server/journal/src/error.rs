@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::{InvalidStreamName, MAX_PERSON_BYTES, Sequence, StreamName};
+use crate::{InvalidStreamName, MAX_PERSON_BYTES, PersonKey, Sequence, StreamName};
 
 /// Why a journal did not do what it was asked.
 #[derive(Debug, Error)]
@@ -179,6 +179,8 @@ pub enum Limit {
     SnapshotBytes,
     /// [`MAX_FORMAT_LENGTH`](crate::MAX_FORMAT_LENGTH).
     FormatLength,
+    /// [`MAX_PERSONS_IN_BATCH`](crate::MAX_PERSONS_IN_BATCH).
+    Persons,
     /// Largest time a signed 64-bit column holds.
     Time,
 }
@@ -193,6 +195,7 @@ impl fmt::Display for Limit {
             Self::DeviceLength => "bytes of the device",
             Self::SnapshotBytes => "bytes of a snapshot",
             Self::FormatLength => "bytes of a snapshot's format",
+            Self::Persons => "number of people",
             Self::Time => "time in ms",
         })
     }
@@ -209,6 +212,11 @@ pub enum Damage {
     WrongHash,
     /// Older than the record before it.
     TimeWentBack,
+    /// What is kept of a person beside the records is not what was kept when the record was written.
+    PersonChanged {
+        /// Of whom.
+        person: PersonKey,
+    },
     /// The database cannot make sense of it.
     Unreadable {
         /// Words of the database.
@@ -223,6 +231,10 @@ impl fmt::Display for Damage {
             Self::Repeated => formatter.write_str("record stored twice"),
             Self::WrongHash => formatter.write_str("hash does not fit"),
             Self::TimeWentBack => formatter.write_str("time goes back"),
+            Self::PersonChanged { person } => write!(
+                formatter,
+                "what is kept of {person} beside the records was changed since"
+            ),
             Self::Unreadable { why } => write!(formatter, "unreadable: {why}"),
         }
     }

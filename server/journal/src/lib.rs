@@ -17,7 +17,7 @@ mod sqlite;
 mod stream;
 mod verify;
 
-pub use copy::{CopyState, compare_streams, copy_rest, copy_stream};
+pub use copy::{CopyOptions, CopyState, compare_streams, copy_rest, copy_stream};
 pub use error::{Damage, JournalError, Limit};
 pub use hash::Hash;
 pub use mark::Mark;
@@ -29,7 +29,7 @@ pub use postgres::{
 pub use record::{Batch, Entry, Journal, Record, Snapshot};
 pub use record::{
     MAX_BATCH_BYTES, MAX_COMMAND_LENGTH, MAX_DEVICE_LENGTH, MAX_ENTRIES_IN_BATCH,
-    MAX_FORMAT_LENGTH, MAX_PAYLOAD_BYTES, MAX_SNAPSHOT_BYTES,
+    MAX_FORMAT_LENGTH, MAX_PAYLOAD_BYTES, MAX_PERSONS_IN_BATCH, MAX_SNAPSHOT_BYTES,
 };
 pub use sequence::Sequence;
 pub use sqlite::{JournalHold, Salvage, SqliteJournal};

@@ -1,6 +1,6 @@
 //! A journal in memory: the same contract without the disk, for tests.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::chain::Head;
 use crate::plan::{Plan, check_persons, check_snapshot};
@@ -57,6 +57,9 @@ impl Journal for MemoryJournal {
                 .entry(planned.stream.clone())
                 .or_default()
                 .extend(records);
+            let persons = planned.persons.iter().cloned();
+            self.persons
+                .extend(persons.map(|person| (person.key, person)));
         }
         Ok(plan.outcomes)
     }
@@ -116,6 +119,11 @@ impl Journal for MemoryJournal {
         Ok(fits.map(|(kept, _)| kept.clone()))
     }
 
+    fn forget_snapshots(&mut self) -> Result<(), JournalError> {
+        self.snapshots.clear();
+        Ok(())
+    }
+
     fn write_persons(&mut self, persons: &[Person]) -> Result<(), JournalError> {
         check_persons(persons)?;
         let persons = persons.iter().cloned();
@@ -135,5 +143,11 @@ impl Journal for MemoryJournal {
 
     fn maintain(&mut self) -> Result<(), JournalError> {
         Ok(())
+    }
+
+    fn persons_of(&mut self, keys: &[PersonKey]) -> Result<Vec<Person>, JournalError> {
+        let wanted: BTreeSet<&PersonKey> = keys.iter().collect();
+        let found = wanted.into_iter().filter_map(|key| self.persons.get(key));
+        Ok(found.cloned().collect())
     }
 }

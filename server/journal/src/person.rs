@@ -1,5 +1,7 @@
 //! What is kept of people beside the records: names that can be taken away without changing a record.
 
+use std::fmt;
+
 /// Most bytes that are kept of a person: names, a number and a club in any letters.
 pub const MAX_PERSON_BYTES: usize = 4 * 1024;
 
@@ -19,6 +21,12 @@ impl PersonKey {
         self.0.unsigned_abs()
     }
 
+    /// The key that is written in so many hexadecimal digits.
+    pub fn read(text: &str) -> Option<Self> {
+        let key = Self::new(u64::from_str_radix(text, 16).ok()?)?;
+        (key.to_string() == text).then_some(key)
+    }
+
     /// As it stands in a column.
     pub(crate) const fn column(self) -> i64 {
         self.0
@@ -27,6 +35,12 @@ impl PersonKey {
     /// What stands in a column, if it can be a key.
     pub(crate) fn in_column(number: i64) -> Option<Self> {
         (number > 0).then_some(Self(number))
+    }
+}
+
+impl fmt::Display for PersonKey {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{:016x}", self.number())
     }
 }
 

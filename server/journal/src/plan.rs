@@ -6,7 +6,8 @@ use crate::chain::{Content, Head};
 use crate::{Batch, Entry, Hash, JournalError, Limit, Person, Sequence, Snapshot, StreamName};
 use crate::{
     MAX_BATCH_BYTES, MAX_COMMAND_LENGTH, MAX_DEVICE_LENGTH, MAX_ENTRIES_IN_BATCH,
-    MAX_FORMAT_LENGTH, MAX_PAYLOAD_BYTES, MAX_PERSON_BYTES, MAX_SNAPSHOT_BYTES,
+    MAX_FORMAT_LENGTH, MAX_PAYLOAD_BYTES, MAX_PERSON_BYTES, MAX_PERSONS_IN_BATCH,
+    MAX_SNAPSHOT_BYTES,
 };
 
 /// Largest number that a signed 64-bit column holds.
@@ -27,6 +28,8 @@ pub(crate) struct Planned<'a> {
     pub(crate) stream: &'a StreamName,
     /// Entries with the sequence and the hash they get.
     pub(crate) entries: Vec<(&'a Entry, Sequence, Hash)>,
+    /// Whom they name.
+    pub(crate) persons: &'a [Person],
 }
 
 impl<'a> Plan<'a> {
@@ -87,7 +90,11 @@ impl<'a> Plan<'a> {
             entries.push((entry, head.sequence, head.hash));
         }
         if !entries.is_empty() {
-            self.planned.push(Planned { stream, entries });
+            self.planned.push(Planned {
+                stream,
+                entries,
+                persons: &batch.persons,
+            });
             self.heads.insert(stream, head);
         }
         Ok(head.sequence)
@@ -127,6 +134,8 @@ fn check_limits(batch: &Batch) -> Result<(), JournalError> {
     let stream = &batch.stream;
     let check = |limit, found: usize, most: usize| within(stream, limit, found as u64, most as u64);
     check(Limit::Entries, batch.entries.len(), MAX_ENTRIES_IN_BATCH)?;
+    check(Limit::Persons, batch.persons.len(), MAX_PERSONS_IN_BATCH)?;
+    check_persons(&batch.persons)?;
     for entry in &batch.entries {
         check(Limit::PayloadBytes, entry.payload.len(), MAX_PAYLOAD_BYTES)?;
         check(

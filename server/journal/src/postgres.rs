@@ -254,6 +254,11 @@ impl Journal for PostgresJournal {
         self.runtime.block_on(reading)
     }
 
+    fn forget_snapshots(&mut self) -> Result<(), JournalError> {
+        self.check_may_write()?;
+        self.runtime.block_on(snapshots::forget(&self.database))
+    }
+
     fn write_persons(&mut self, persons: &[Person]) -> Result<(), JournalError> {
         self.check_may_write()?;
         let writing = persons::write(&self.database, persons);
@@ -274,6 +279,11 @@ impl Journal for PostgresJournal {
     fn maintain(&mut self) -> Result<(), JournalError> {
         // The database looks after its own files.
         Ok(())
+    }
+
+    fn persons_of(&mut self, keys: &[PersonKey]) -> Result<Vec<Person>, JournalError> {
+        let reading = persons::read_some(&self.database, keys);
+        self.runtime.block_on(reading)
     }
 }
 

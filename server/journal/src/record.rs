@@ -11,6 +11,9 @@ pub const MAX_ENTRIES_IN_BATCH: usize = 4_096;
 /// Largest sum of the payloads of one batch: bounds the memory and the disk space one commit asks for.
 pub const MAX_BATCH_BYTES: usize = 16 * MAX_PAYLOAD_BYTES;
 
+/// Most people of one batch: everybody of the largest event, registered at once, fits.
+pub const MAX_PERSONS_IN_BATCH: usize = 8_192;
+
 /// Longest command id, in bytes: a UUID with a prefix fits.
 pub const MAX_COMMAND_LENGTH: usize = 64;
 
@@ -76,6 +79,8 @@ pub struct Batch {
     pub expected: Sequence,
     /// What to append, in order, all or nothing. Without entries only `expected` is checked.
     pub entries: Vec<Entry>,
+    /// Whom the entries name by keys that were drawn for it: kept beside the records together with them, or not at all.
+    pub persons: Vec<Person>,
 }
 
 /// A durable, ordered, append-only store of records, split into streams.
@@ -87,7 +92,8 @@ pub trait Journal: Send {
     ///
     /// Returns, for each batch in the order given, the last sequence of its stream, or why this batch was left out:
     /// a wrong `expected` sequence, a limit, a time that goes back, a damaged stream. The other batches go in. Of
-    /// two batches for one stream, the second is checked against what the first leaves.
+    /// two batches for one stream, the second is checked against what the first leaves. The people of a batch are kept
+    /// in the same transaction as its entries; keeping them costs what they are, however many are kept already.
     ///
     /// # Errors
     ///
@@ -157,6 +163,14 @@ pub trait Journal: Send {
     /// [`JournalError::Damaged`] if it is not what was kept: the records tell the same; [`JournalError::Storage`].
     fn snapshot(&mut self, stream: &StreamName) -> Result<Option<Snapshot>, JournalError>;
 
+    /// Takes every snapshot out, and what earlier ones have left: the records tell the same. For when something that they
+    /// hold is to be erased.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Storage`].
+    fn forget_snapshots(&mut self) -> Result<(), JournalError>;
+
     /// Keeps people beside the records, each instead of what was kept of them before: all of them or none.
     ///
     /// # Errors
@@ -177,6 +191,13 @@ pub trait Journal: Send {
     ///
     /// [`JournalError::Storage`].
     fn persons(&mut self) -> Result<Vec<Person>, JournalError>;
+
+    /// Those of these people who are kept, by key.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Storage`].
+    fn persons_of(&mut self, keys: &[PersonKey]) -> Result<Vec<Person>, JournalError>;
 
     /// Does what the storage needs now and then, between two commits. What was appended is on disk without it.
     ///

@@ -1,6 +1,7 @@
 //! The journal in one SQLite file.
 
 mod checkpoints;
+mod erasing;
 mod file;
 mod pages;
 mod persons;
@@ -213,6 +214,11 @@ impl Journal for SqliteJournal {
         snapshots::read(&self.connection, stream)
     }
 
+    fn forget_snapshots(&mut self) -> Result<(), JournalError> {
+        self.check_may_write()?;
+        snapshots::forget(&mut self.connection)
+    }
+
     fn write_persons(&mut self, persons: &[Person]) -> Result<(), JournalError> {
         self.check_may_write()?;
         persons::write(&mut self.connection, persons)
@@ -232,6 +238,10 @@ impl Journal for SqliteJournal {
             Access::Write(writer) => writer.checkpoints.go_on(&self.connection),
             Access::Read => Ok(()),
         }
+    }
+
+    fn persons_of(&mut self, keys: &[PersonKey]) -> Result<Vec<Person>, JournalError> {
+        persons::read_some(&self.connection, keys)
     }
 }
 
@@ -294,6 +304,7 @@ impl Writer {
             };
             ids.insert(batch.stream, id);
             rows::insert_records(&transaction, id, &batch.entries)?;
+            persons::insert(&transaction, batch.persons)?;
         }
         transaction.commit().map_err(storage("committing"))?;
         Ok(ids)
@@ -337,6 +348,7 @@ mod tests {
                 device: String::new(),
                 payload: vec![7; bytes],
             }],
+            persons: Vec::new(),
         }
     }
 

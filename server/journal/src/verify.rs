@@ -85,16 +85,19 @@ pub fn verify_stream(
     journal: &mut dyn Journal,
     stream: &StreamName,
 ) -> Result<StreamReport, JournalError> {
-    read_through(journal, stream, Mark::BEGINNING, &mut |_, _| Ok(()))
+    read_through(journal, stream, Mark::BEGINNING, &mut |_, _, _| Ok(()))
 }
 
-/// Reads a stream from a mark up to its end or its first damage, and hands out every whole record on the way, with the
-/// sequence after which it stands.
+/// What is done with whole records: the journal they are from, the sequence after which they stand, and the records.
+pub(crate) type OnRecords<'a> =
+    dyn FnMut(&mut dyn Journal, Sequence, Vec<Record>) -> Result<(), JournalError> + 'a;
+
+/// Reads a stream from a mark up to its end or its first damage, and hands out every whole record on the way.
 pub(crate) fn read_through(
     journal: &mut dyn Journal,
     stream: &StreamName,
     after: Mark,
-    on_records: &mut dyn FnMut(Sequence, Vec<Record>) -> Result<(), JournalError>,
+    on_records: &mut OnRecords<'_>,
 ) -> Result<StreamReport, JournalError> {
     let mut head = after;
     let mut page = PAGE;
@@ -104,7 +107,7 @@ pub(crate) fn read_through(
                 let Some(next) = records.last().map(Mark::of) else {
                     break None;
                 };
-                on_records(head.sequence, records)?;
+                on_records(&mut *journal, head.sequence, records)?;
                 head = next;
             }
             // One by one up to the damage, so that the report has the last good hash.

@@ -7,16 +7,20 @@ use tapis_journal::{
 
 use crate::base::Base;
 use crate::copies::{
-    a_copy_goes_on_after_what_it_has, a_copy_that_was_gone_on_with_is_told_from_one_that_is_behind,
+    a_copy_goes_on_after_what_it_has, a_copy_has_the_people_whom_its_records_name,
+    a_copy_that_was_gone_on_with_is_told_from_one_that_is_behind,
     another_stream_of_the_same_name_is_told_from_a_copy,
 };
 use crate::persons::{
-    of_a_person_no_more_is_kept_than_the_limit, people_are_kept_and_taken_out_and_no_record_changes,
+    of_a_batch_no_more_people_are_kept_than_the_limit, of_a_person_no_more_is_kept_than_the_limit,
+    people_are_kept_and_taken_out_and_no_record_changes, people_are_read_by_their_keys,
+    people_of_a_batch_are_kept_with_its_records_or_not_at_all,
 };
 use crate::samples::{JournalFolder, append, batch, entry, one, payloads, read_all, stream};
 use crate::snapshots::{
     a_snapshot_goes_up_to_a_record_that_is_there, a_snapshot_has_limits,
     a_stream_has_the_snapshot_that_was_kept_last, records_go_on_after_a_snapshot,
+    snapshots_are_forgotten_and_records_are_not,
 };
 
 /// Writes each sentence below as a test of each implementation.
@@ -69,10 +73,15 @@ contract! {
     a_snapshot_goes_up_to_a_record_that_is_there
     a_snapshot_has_limits
     a_copy_goes_on_after_what_it_has
+    a_copy_has_the_people_whom_its_records_name
     a_copy_that_was_gone_on_with_is_told_from_one_that_is_behind
     another_stream_of_the_same_name_is_told_from_a_copy
     people_are_kept_and_taken_out_and_no_record_changes
     of_a_person_no_more_is_kept_than_the_limit
+    people_of_a_batch_are_kept_with_its_records_or_not_at_all
+    of_a_batch_no_more_people_are_kept_than_the_limit
+    people_are_read_by_their_keys
+    snapshots_are_forgotten_and_records_are_not
 }
 
 fn a_new_journal_is_empty(journal: &mut dyn Journal) {
@@ -252,7 +261,9 @@ fn sized(limit: Limit, size: usize) -> Vec<Entry> {
         Limit::DeviceLength => entry.device = "é".repeat(size / 2) + &"e".repeat(size % 2),
         Limit::Time => entry.at_ms = size as u64,
         Limit::Entries => return vec![entry; size],
-        Limit::SnapshotBytes | Limit::FormatLength => unreachable!("not of entries"),
+        Limit::SnapshotBytes | Limit::FormatLength | Limit::Persons => {
+            unreachable!("not of entries")
+        }
         Limit::BatchBytes => {
             entry.payload = vec![7; MAX_PAYLOAD_BYTES];
             return vec![entry; size];

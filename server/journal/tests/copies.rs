@@ -1,8 +1,8 @@
 //! A stream copied from one journal to another, in pieces: what the copy has tells where it goes on, or that it is none.
 
 use tapis_journal::{
-    CopyState, Journal, Mark, MemoryJournal, Sequence, compare_streams, copy_rest, copy_stream,
-    verify,
+    CopyOptions, CopyState, Journal, Mark, MemoryJournal, Person, PersonKey, Record, Sequence,
+    compare_streams, copy_rest, copy_stream, verify,
 };
 
 use crate::samples::{append, batch, entry, one, read_all, stream};
@@ -16,6 +16,11 @@ fn original(records: u64) -> MemoryJournal {
         append(&mut journal, one("a", at, &at.to_string())).unwrap();
     }
     journal
+}
+
+/// Of records that name nobody.
+fn nobody(_: &Record) -> Vec<PersonKey> {
+    Vec::new()
 }
 
 fn standing(from: &mut dyn Journal, to: &mut dyn Journal) -> CopyState {
@@ -45,10 +50,12 @@ pub(crate) fn a_copy_goes_on_after_what_it_has(copy: &mut dyn Journal) {
     };
     assert_eq!(half, mark(copy));
     let mut pages = Vec::new();
-    let report = copy_rest(&mut whole, copy, &stream("a"), half, &mut |at| {
-        pages.push(at);
-    })
-    .unwrap();
+    let options = CopyOptions {
+        after: half,
+        named_in: &nobody,
+        on_page: &mut |at| pages.push(at),
+    };
+    let report = copy_rest(&mut whole, copy, &stream("a"), options).unwrap();
     assert_eq!((report.records, &report.damage), (RECORDS, &None));
     assert!(pages.len() > 1 && pages.last() == Some(&Sequence(RECORDS)));
     assert_eq!(read_all(copy, "a"), read_all(&mut whole, "a"));
@@ -57,9 +64,12 @@ pub(crate) fn a_copy_goes_on_after_what_it_has(copy: &mut dyn Journal) {
     let end = mark(&mut whole);
     assert_eq!(report.head, end.hash);
     assert_eq!(standing(&mut whole, copy), CopyState::Behind(end));
-    let again = copy_rest(&mut whole, copy, &stream("a"), end, &mut |_| {
-        panic!("there is nothing to copy");
-    });
+    let nothing = CopyOptions {
+        after: end,
+        named_in: &nobody,
+        on_page: &mut |_| panic!("there is nothing to copy"),
+    };
+    let again = copy_rest(&mut whole, copy, &stream("a"), nothing);
     assert_eq!(again.unwrap(), report);
     assert!(verify(copy, &mut |_| {}).unwrap().is_intact());
 
@@ -67,7 +77,12 @@ pub(crate) fn a_copy_goes_on_after_what_it_has(copy: &mut dyn Journal) {
     let CopyState::Behind(third) = standing(copy, &mut back) else {
         panic!("the copy is behind");
     };
-    copy_rest(copy, &mut back, &stream("a"), third, &mut |_| {}).unwrap();
+    let options = CopyOptions {
+        after: third,
+        named_in: &nobody,
+        on_page: &mut |_| {},
+    };
+    copy_rest(copy, &mut back, &stream("a"), options).unwrap();
     assert_eq!(read_all(&mut back, "a"), read_all(&mut whole, "a"));
 }
 
@@ -89,6 +104,28 @@ pub(crate) fn a_copy_that_was_gone_on_with_is_told_from_one_that_is_behind(
         standing(journal, &mut MemoryJournal::new()),
         CopyState::Behind(Mark::BEGINNING)
     );
+}
+
+pub(crate) fn a_copy_has_the_people_whom_its_records_name(copy: &mut dyn Journal) {
+    let mut whole = original(RECORDS);
+    let key = |number: u64| PersonKey::new(number + 1).unwrap();
+    let person = |number: u64| Person {
+        key: key(number),
+        data: number.to_string().into_bytes(),
+    };
+    let all: Vec<Person> = (0..RECORDS).map(person).collect();
+    whole.write_persons(&all).unwrap();
+    // Somebody who was erased, and somebody who is named nowhere.
+    whole.erase_persons(&[key(7)]).unwrap();
+    whole.write_persons(&[person(RECORDS)]).unwrap();
+    let options = CopyOptions {
+        after: Mark::BEGINNING,
+        named_in: &|record| vec![key(record.sequence.0 - 1)],
+        on_page: &mut |_| {},
+    };
+    copy_rest(&mut whole, copy, &stream("a"), options).unwrap();
+    let kept = all.into_iter().filter(|person| person.key != key(7));
+    assert_eq!(copy.persons().unwrap(), kept.collect::<Vec<_>>());
 }
 
 pub(crate) fn another_stream_of_the_same_name_is_told_from_a_copy(journal: &mut dyn Journal) {

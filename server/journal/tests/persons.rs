@@ -4,10 +4,11 @@ use std::fs;
 
 use rusqlite::Connection;
 use tapis_journal::{
-    Journal, JournalError, MAX_PERSON_BYTES, Person, PersonKey, Salvage, SqliteJournal, verify,
+    Batch, Journal, JournalError, Limit, MAX_PERSON_BYTES, MAX_PERSONS_IN_BATCH, Person, PersonKey,
+    Salvage, SqliteJournal, verify,
 };
 
-use crate::samples::{JournalFolder, append, batch, entry, payloads};
+use crate::samples::{JournalFolder, append, batch, entry, one, payloads};
 
 fn person(number: u64, name: &str) -> Person {
     Person {
@@ -64,12 +65,88 @@ pub(crate) fn of_a_person_no_more_is_kept_than_the_limit(journal: &mut dyn Journ
     assert_eq!(journal.persons().unwrap(), [fits]);
 }
 
+/// A batch that names these people.
+fn naming(stream: &str, expected: u64, persons: Vec<Person>) -> Batch {
+    Batch {
+        persons,
+        ..one(stream, expected, "somebody was registered")
+    }
+}
+
+pub(crate) fn people_of_a_batch_are_kept_with_its_records_or_not_at_all(journal: &mut dyn Journal) {
+    let batches = [
+        naming("a", 0, vec![person(3, "Ada"), person(1, "Bob")]),
+        naming("b", 7, vec![person(2, "nobody: b is not at 7")]),
+        naming("c", 0, vec![person(4, "Zoé")]),
+    ];
+    let outcomes = journal.append(&batches).unwrap();
+    assert!(matches!(outcomes[..], [Ok(_), Err(_), Ok(_)]));
+    assert_eq!(names(journal), ["Bob", "Ada", "Zoé"]);
+    // Without a record there is nobody to name.
+    let nobody = Batch {
+        entries: Vec::new(),
+        ..naming("a", 1, vec![person(5, "nobody")])
+    };
+    append(journal, nobody).unwrap();
+    append(journal, naming("a", 1, vec![person(6, "Eve")])).unwrap();
+    assert_eq!(names(journal), ["Bob", "Ada", "Zoé", "Eve"]);
+    journal.erase_persons(&[person(1, "").key]).unwrap();
+    assert_eq!(names(journal), ["Ada", "Zoé", "Eve"]);
+    assert!(verify(journal, &mut |_| {}).unwrap().is_intact());
+}
+
+pub(crate) fn of_a_batch_no_more_people_are_kept_than_the_limit(journal: &mut dyn Journal) {
+    let crowd = |count: usize| (1..=count as u64).map(|number| person(number, "x"));
+    let refused = append(
+        journal,
+        naming("a", 0, crowd(MAX_PERSONS_IN_BATCH + 1).collect()),
+    );
+    assert!(
+        matches!(
+            refused,
+            Err(JournalError::LimitExceeded {
+                limit: Limit::Persons,
+                ..
+            })
+        ),
+        "{refused:?}"
+    );
+    let large = person(1, &"x".repeat(MAX_PERSON_BYTES + 1));
+    let refused = append(journal, naming("a", 0, vec![large]));
+    assert!(
+        matches!(refused, Err(JournalError::PersonTooLarge { .. })),
+        "{refused:?}"
+    );
+    assert_eq!(journal.persons().unwrap(), []);
+    append(
+        journal,
+        naming("a", 0, crowd(MAX_PERSONS_IN_BATCH).collect()),
+    )
+    .unwrap();
+    assert_eq!(journal.persons().unwrap().len(), MAX_PERSONS_IN_BATCH);
+}
+
+pub(crate) fn people_are_read_by_their_keys(journal: &mut dyn Journal) {
+    let all = [person(2, "Ada"), person(5, "Bob"), person(9, "Zoé")];
+    journal.write_persons(&all).unwrap();
+    let keys = [9, 4, 2, 9].map(|number| person(number, "").key);
+    let [ada, _, zoe] = all;
+    assert_eq!(journal.persons_of(&keys).unwrap(), [ada, zoe]);
+    assert_eq!(journal.persons_of(&[]).unwrap(), []);
+}
+
 #[test]
 fn a_key_is_a_number_that_every_database_holds() {
     assert_eq!(PersonKey::new(0), None);
     assert_eq!(PersonKey::new(i64::MAX as u64 + 1), None);
     let key = PersonKey::new(i64::MAX as u64);
     assert_eq!(key.map(PersonKey::number), Some(i64::MAX as u64));
+    let written = PersonKey::new(42).unwrap().to_string();
+    assert_eq!(written, "000000000000002a");
+    assert_eq!(PersonKey::read(&written), PersonKey::new(42));
+    for none in ["", "2a", "000000000000002A", "0000000000000000"] {
+        assert_eq!(PersonKey::read(none), None, "{none}");
+    }
 }
 
 /// Enough people for several pages, each with a name that is found in a file.
@@ -86,7 +163,7 @@ fn crowd() -> Vec<Person> {
 }
 
 /// Everything that a folder holds, in one.
-fn bytes_of(place: &JournalFolder) -> Vec<u8> {
+pub(crate) fn bytes_of(place: &JournalFolder) -> Vec<u8> {
     let folder = place.file().parent().unwrap().to_owned();
     let mut all = Vec::new();
     for file in fs::read_dir(folder).unwrap() {
@@ -95,7 +172,7 @@ fn bytes_of(place: &JournalFolder) -> Vec<u8> {
     all
 }
 
-fn holds(bytes: &[u8], text: &str) -> bool {
+pub(crate) fn holds(bytes: &[u8], text: &str) -> bool {
     bytes
         .windows(text.len())
         .any(|window| window == text.as_bytes())
@@ -107,8 +184,16 @@ fn no_byte_of_a_name_that_was_taken_out_is_in_the_file_or_its_log() {
     let mut journal = place.open();
     append(&mut journal, batch("a", 0, vec![entry(1, "x")])).unwrap();
     let crowd = crowd();
-    for some in crowd.chunks(50) {
-        journal.write_persons(some).unwrap();
+    // Some beside the records alone, some together with a record.
+    for (place, some) in (1..).zip(crowd.chunks(50)) {
+        let named = match place % 2 {
+            0 => some.to_vec(),
+            _ => Vec::new(),
+        };
+        append(&mut journal, naming("a", place, named.clone())).unwrap();
+        if named.is_empty() {
+            journal.write_persons(some).unwrap();
+        }
     }
     // Names that were changed leave as little as those that were taken out.
     let renamed = Person {

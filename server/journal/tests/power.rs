@@ -2,7 +2,7 @@
 //! than the commit that was under way.
 
 use rusqlite::Connection;
-use tapis_journal::{Journal, Sequence, Snapshot, SqliteJournal, verify};
+use tapis_journal::{Batch, Journal, Person, PersonKey, Sequence, Snapshot, SqliteJournal, verify};
 use tapis_test_disk::{Loss, WatchedFolder};
 
 use crate::samples::{one, payloads, stream};
@@ -32,11 +32,15 @@ impl Evening {
         SqliteJournal::open(&self.folder.path().join("tapis.journal")).unwrap()
     }
 
-    /// Stores the next commit: a record in each of two streams, so that a torn one would show.
+    /// Stores the next commit: a record in each of two streams, so that a torn one would show, and somebody whom it names.
     fn store(&mut self, journal: &mut SqliteJournal) {
         let number = (self.before + self.acknowledged.len()) as u64;
         let text = format!("{number}-").repeat(self.size / 4);
-        let commit = [one("a", number, &text), one("b", number, &text)];
+        let named = Batch {
+            persons: vec![person(number)],
+            ..one("a", number, &text)
+        };
+        let commit = [named, one("b", number, &text)];
         for outcome in journal.append(&commit).unwrap() {
             assert_eq!(outcome.unwrap().0, number + 1);
         }
@@ -72,6 +76,14 @@ impl Evening {
     }
 }
 
+/// Whom a commit names.
+fn person(number: u64) -> Person {
+    Person {
+        key: PersonKey::new(number + 1).unwrap(),
+        data: format!("Player {number}").into_bytes(),
+    }
+}
+
 /// Checks everything that is in a journal, and counts its commits.
 fn whole_commits(journal: &mut SqliteJournal) -> usize {
     assert_eq!(journal.check_file().unwrap(), [""; 0]);
@@ -81,6 +93,12 @@ fn whole_commits(journal: &mut SqliteJournal) -> usize {
     for (number, text) in a.iter().enumerate() {
         assert!(text.starts_with(&format!("{number}-")), "{text}");
     }
+    let named: Vec<Person> = (0..a.len() as u64).map(person).collect();
+    assert_eq!(
+        journal.persons().unwrap(),
+        named,
+        "with its records, or neither"
+    );
     a.len()
 }
 

@@ -28,6 +28,7 @@ pub(crate) fn batch(name: &str, expected: u64, entries: Vec<Entry>) -> Batch {
         stream: stream(name),
         expected: Sequence(expected),
         entries,
+        persons: Vec::new(),
     }
 }
 

@@ -3,9 +3,10 @@
 use rusqlite::Connection;
 use tapis_journal::{
     Damage, Journal, JournalError, Limit, MAX_FORMAT_LENGTH, MAX_SNAPSHOT_BYTES, Sequence,
-    Snapshot, SqliteJournal,
+    Snapshot, SqliteJournal, verify,
 };
 
+use crate::persons::{bytes_of, holds};
 use crate::samples::{Image, JournalFolder, append, batch, entry, one, payloads, stream};
 
 /// What the first records of a stream lead to.
@@ -84,6 +85,48 @@ pub(crate) fn a_snapshot_has_limits(journal: &mut dyn Journal) {
         matches!(error, Err(JournalError::InvalidText { .. })),
         "{error:?}"
     );
+}
+
+pub(crate) fn snapshots_are_forgotten_and_records_are_not(journal: &mut dyn Journal) {
+    for name in ["a", "b"] {
+        records(journal, name, 3);
+        let kept = snapshot(2, "state");
+        journal.write_snapshot(&stream(name), &kept).unwrap();
+    }
+    journal.forget_snapshots().unwrap();
+    journal.forget_snapshots().unwrap();
+    for name in ["a", "b"] {
+        assert_eq!(journal.snapshot(&stream(name)).unwrap(), None);
+        assert_eq!(payloads(journal, name).len(), 3);
+    }
+    let again = snapshot(3, "again");
+    journal.write_snapshot(&stream("a"), &again).unwrap();
+    assert_eq!(journal.snapshot(&stream("a")).unwrap(), Some(again));
+}
+
+#[test]
+fn no_byte_of_a_snapshot_that_was_forgotten_is_in_the_file_or_its_log() {
+    let place = JournalFolder::new();
+    let mut journal = place.open();
+    records(&mut journal, "a", 3);
+    // Each takes the place of the one before, and is shorter: pages of it are free then.
+    for (number, times) in (1..).zip([40_000, 9_000, 300, 20]) {
+        let state = format!("<state {number}>").repeat(times);
+        journal
+            .write_snapshot(&stream("a"), &snapshot(2, &state))
+            .unwrap();
+    }
+    assert!(holds(&bytes_of(&place), "<state 1>"), "it is on free pages");
+    journal.forget_snapshots().unwrap();
+    let left = bytes_of(&place);
+    for number in 1..=4 {
+        assert!(!holds(&left, &format!("<state {number}>")), "{number}");
+    }
+    assert_eq!(payloads(&mut journal, "a").len(), 3);
+    drop(journal);
+    let mut journal = place.open();
+    assert_eq!(journal.check_file().unwrap(), [""; 0]);
+    assert!(verify(&mut journal, &mut |_| {}).unwrap().is_intact());
 }
 
 /// A file with a snapshot of the first three of five records.

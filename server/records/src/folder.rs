@@ -17,8 +17,9 @@ pub const OWNER_TOKEN_FILE: &str = "owner-token";
 pub const FORMAT_FILE: &str = "format.json";
 
 /// The format of a data folder that this program writes: the journal's tables, what records say, and the files beside them.
-/// It is one more where a program of before could not read what this one writes.
-pub const DATA_FORMAT: u32 = 1;
+/// It is one more where a program of before could not read what this one writes: since 2, records of events have keys of
+/// names in place of names.
+pub const DATA_FORMAT: u32 = 2;
 
 /// Folder in that folder with copies of it as it was before a newer program opened it.
 pub const UPDATES_FOLDER: &str = "before-updates";

@@ -1,6 +1,7 @@
 //! What a journal says: the names of its streams, the state that its records lead to, and what is worked out from them for
 //! people and programs. Pure: records come in, values go out. Reading them page by page is the host's work.
 
+mod apart;
 mod applied;
 mod author;
 mod content;
@@ -20,6 +21,7 @@ mod snapshot;
 mod steps;
 mod streams;
 
+pub use apart::{DrawBytes, KeptName, NamesApart, erased_name, named_in, names_inside};
 pub use applied::{AppliedCommand, AppliedCommands, CommandKey};
 pub use author::{OrderedBy, SERVER, read as read_author, written as written_author};
 pub use content::{Content, IdReused, check_content};

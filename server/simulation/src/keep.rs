@@ -7,7 +7,7 @@ use tapis_records::JOURNAL_FILE;
 
 use super::Broken;
 
-/// Writes every record to a new journal in `folder`; the hashes come out the same.
+/// Writes every record to a new journal in `folder`, with the names beside them; the hashes come out the same.
 pub(super) fn keep(journal: &mut dyn Journal, folder: &Path) -> Result<(), Broken> {
     std::fs::create_dir_all(folder).map_err(Broken::new)?;
     let file = folder.join(JOURNAL_FILE);
@@ -18,6 +18,8 @@ pub(super) fn keep(journal: &mut dyn Journal, folder: &Path) -> Result<(), Broke
         )));
     }
     let mut kept = SqliteJournal::open(&file).map_err(Broken::new)?;
+    let persons = journal.persons().map_err(Broken::new)?;
+    kept.write_persons(&persons).map_err(Broken::new)?;
     for stream in journal.streams().map_err(Broken::new)? {
         let report = copy_stream(journal, &mut kept, &stream).map_err(Broken::new)?;
         if let Some(damage) = report.damage {

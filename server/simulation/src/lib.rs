@@ -22,6 +22,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use serde::Serialize;
+use tapis_records::NamesApart;
 
 use self::stage::{Stage, Witness};
 
@@ -209,6 +210,7 @@ pub fn simulate(args: &Args) -> Result<Report, Broken> {
         if let Some(folder) = &args.data {
             keep::keep(&mut journal, folder)?;
         }
+        let mut journal = NamesApart::read_only(&mut journal);
         let mut report = audit::journal(&mut journal, &played, args.players, &witness)?;
         let (steps, digest, faults) = witness.testify();
         (report.steps, report.digest) = (steps, digest);

@@ -75,7 +75,7 @@ struct End {
 /// Lists everything; returns whether all of it is as it was written.
 pub(super) fn run(args: &AuditArgs, out: &mut dyn Write) -> Result<bool, Failure> {
     let mut opened = args.journals.location()?.open_to_read()?;
-    let journal = opened.journal();
+    let journal = &mut opened.with_names();
     let streams = journal.streams()?;
     let people = People::of(journal)?;
     let mut lines = Vec::new();

@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use super::Failure;
 use super::copy::NewFolder;
+use super::format::FormatNote;
 use super::journal::{CopiedStream as Stream, Copying, copy_all};
 use super::location::{JournalLocation, Journals};
 
@@ -108,7 +109,10 @@ fn copy_folder(location: &JournalLocation, args: &BackupArgs) -> Result<BackupRe
     let files = match location {
         JournalLocation::Folder(data) => folder.take_belongings(data)?,
         // Each server has its own, in its own folder.
-        JournalLocation::File(_) | JournalLocation::Database(_) => Vec::new(),
+        JournalLocation::File(_) | JournalLocation::Database(_) => {
+            FormatNote::write(folder.path())?;
+            Vec::new()
+        }
     };
     let copy = folder.path().join(JOURNAL_FILE);
     let (report, bytes) = copy_journal(location, &copy)?;

@@ -76,7 +76,7 @@ struct NoTournament(String);
 /// Writes all that is asked for.
 pub(super) fn run(args: &ExportArgs, out: &mut dyn Write) -> Result<bool, Failure> {
     let mut opened = args.journals.location()?.open_to_read()?;
-    let journal = opened.journal();
+    let journal = &mut opened.with_names();
     let mut totals = ExportTotals::default();
     let mut output = ExportOutput {
         sink: Sink::new(args.out.as_deref(), args.format),

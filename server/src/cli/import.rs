@@ -4,17 +4,18 @@
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 use serde::Serialize;
 use tapis_host::clock::{SystemClock, Timepiece};
 use tapis_host::devices::random_text;
 use tapis_host::draw::new_seal;
-use tapis_host::entropy::SystemEntropy;
+use tapis_host::entropy::{SystemEntropy, draw_bytes};
 use tapis_journal::{Batch, Entry, Journal, MAX_ENTRIES_IN_BATCH, Sequence};
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::time::Timestamp;
-use tapis_records::{phh, stream_of};
+use tapis_records::{NamesApart, phh, stream_of};
 use tapis_replay::{Difference, EventTable, Form, Outcome, Summary, write_difference};
 use thiserror::Error;
 
@@ -75,7 +76,8 @@ struct Made {
 
 /// Imports the files one after the other; returns whether all hands came out as their histories say.
 pub(super) fn run(args: &ImportArgs, out: &mut dyn Write) -> Result<bool, Failure> {
-    let mut journal = JournalLocation::Folder(args.data.clone()).open_to_write()?;
+    let mut opened = JournalLocation::Folder(args.data.clone()).open_to_write()?;
+    let mut journal = NamesApart::new(opened.journal(), draw_bytes(Arc::new(SystemEntropy)));
     let mut all_agree = true;
     for path in &args.files {
         let file = path.display().to_string();
@@ -91,7 +93,7 @@ pub(super) fn run(args: &ImportArgs, out: &mut dyn Write) -> Result<bool, Failur
         for difference in differences {
             write_difference(out, &difference, form)?;
         }
-        let tournament = append(journal.journal(), &table.into_entries())?;
+        let tournament = append(&mut journal, &table.into_entries())?;
         all_agree &= summary.mismatches == 0;
         let made = Made {
             file,
@@ -142,6 +144,7 @@ fn append(journal: &mut dyn Journal, entries: &[Entry]) -> Result<TournamentId, 
             stream: stream.clone(),
             expected,
             entries: entries.to_vec(),
+            persons: Vec::new(),
         };
         for appended in journal.append(&[batch])? {
             expected = appended?;

@@ -3,15 +3,18 @@
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use clap::Args;
 use tapis_journal::{Database, Journal, JournalError, PostgresJournal, SqliteJournal};
-use tapis_records::{DEFAULT_DATA, JOURNAL_FILE};
+use tapis_records::{DEFAULT_DATA, JOURNAL_FILE, NamesApart};
 use thiserror::Error;
 use tokio::runtime::{Builder, Runtime};
 
+use super::Failure;
 use super::copy::{CopyError, make_new_file};
 use super::format::{NewerFormat, check_format};
+use super::update::open_for_this_program;
 
 /// Names the database in place of the data folder.
 const JOURNAL_VARIABLE: &str = "TAPIS_JOURNAL";
@@ -75,6 +78,8 @@ pub(super) enum LocationError {
     Make(#[from] CopyError),
     #[error(transparent)]
     Newer(#[from] NewerFormat),
+    #[error("{0} cannot be made ready for this program")]
+    NotReady(String, #[source] Failure),
 }
 
 /// Where a journal is.
@@ -149,7 +154,7 @@ impl JournalLocation {
     }
 
     /// Opens what is there, or makes it, as a program that is no server. A file is for its owner only, and no server may be
-    /// using it.
+    /// using it. A folder that an older program wrote last is copied first, as when a server opens it.
     pub(super) fn open_to_write(&self) -> Result<Opened, LocationError> {
         self.check_format()?;
         let closed = |error| LocationError::Closed(self.to_string(), error);
@@ -157,6 +162,10 @@ impl JournalLocation {
             Self::Folder(_) | Self::File(_) => {
                 let file = self.file().unwrap_or_default();
                 make_new_file(&file, matches!(self, Self::Folder(_)))?;
+                if let Self::Folder(folder) = self {
+                    open_for_this_program(folder, SystemTime::now().into())
+                        .map_err(|error| LocationError::NotReady(self.to_string(), error))?;
+                }
                 Ok(Opened::File(SqliteJournal::open(&file).map_err(closed)?))
             }
             Self::Database(database) => {
@@ -215,12 +224,17 @@ pub(super) enum Opened {
 }
 
 impl Opened {
-    /// What all journals do.
+    /// What all journals do. Records have no names: they are as they were written.
     pub(super) fn journal(&mut self) -> &mut dyn Journal {
         match self {
             Self::File(journal) => journal,
             Self::Shared { journal, .. } => journal,
         }
+    }
+
+    /// The same for whoever follows events: with the names that lie beside the records.
+    pub(super) fn with_names(&mut self) -> NamesApart<&mut dyn Journal> {
+        NamesApart::read_only(self.journal())
     }
 
     /// What the database says of its own file, a line for each thing wrong. PostgreSQL looks after its own.

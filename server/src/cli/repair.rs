@@ -14,7 +14,6 @@ use thiserror::Error;
 use super::Failure;
 use super::backup::check;
 use super::copy::NewFolder;
-use super::journal::mirror_members;
 
 /// Options of `tapis repair`.
 #[derive(Clone, Debug, Args)]
@@ -127,6 +126,8 @@ fn rescue(salvage: &mut Salvage, data: &Path, to: &Path) -> Result<Vec<StreamRep
     let folder = NewFolder::begin(to)?;
     let file = folder.path().join(JOURNAL_FILE);
     let mut journal = SqliteJournal::open(&file)?;
+    // First, because they tell nothing without the records that name them.
+    journal.write_persons(&salvage.persons()?)?;
     let mut reports = Vec::new();
     for stream in salvage.streams()? {
         reports.push(copy_stream(salvage, &mut journal, &stream)?);
@@ -134,7 +135,6 @@ fn rescue(salvage: &mut Salvage, data: &Path, to: &Path) -> Result<Vec<StreamRep
     if reports.iter().all(|report| report.records == 0) {
         return Err(RepairError::Nothing.into());
     }
-    mirror_members(salvage, &mut journal)?;
     drop(journal);
     check(&file)?;
     compare(&file, &reports)?;

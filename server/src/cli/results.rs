@@ -84,7 +84,7 @@ pub(super) fn run(args: &ResultsArgs, out: &mut dyn Write) -> Result<bool, Failu
         offset: Offset::try_from(args.offset)?,
     };
     let mut opened = args.journals.location()?.open_to_read()?;
-    let journal = opened.journal();
+    let journal = &mut opened.with_names();
     let (stream, id) = chosen(journal, args.tournament.as_deref())?;
     let evidence = read(journal, &stream)?;
     let sheet = evidence.sheet(&id, request.list);

@@ -41,10 +41,11 @@ pub(super) fn open_for_this_program(
     let _alone = SqliteJournal::hold(&journal)?;
     let note = FormatNote::read(folder);
     let is_new = fs::metadata(&journal).map_or(true, |file| file.len() == 0);
-    if is_new || note.as_ref().is_some_and(FormatNote::is_ours) {
-        if note.is_none() {
-            FormatNote::write(folder)?;
-        }
+    let is_ours = note.as_ref().is_some_and(FormatNote::is_ours);
+    if is_new && !is_ours {
+        FormatNote::write(folder)?;
+    }
+    if is_new || is_ours {
         return Ok(None);
     }
     if let Some(note) = note.as_ref().filter(|note| note.is_of_later_program()) {
@@ -98,7 +99,7 @@ fn forget_oldest(folder: &Path) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use tapis_journal::{Batch, Entry, Journal, Sequence, StreamName};
-    use tapis_records::FORMAT_FILE;
+    use tapis_records::{DATA_FORMAT, FORMAT_FILE};
 
     use super::*;
 
@@ -115,6 +116,7 @@ mod tests {
                 device: "server".to_owned(),
                 payload: b"[]".to_vec(),
             }],
+            persons: Vec::new(),
         };
         journal.append(&[batch]).unwrap();
         folder
@@ -128,7 +130,11 @@ mod tests {
     fn a_new_folder_gets_a_note_and_no_copy_and_the_same_program_changes_nothing() {
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(open_for_this_program(folder.path(), at(1)).unwrap(), None);
-        assert!(folder.path().join(FORMAT_FILE).exists());
+        assert!(FormatNote::read(folder.path()).unwrap().is_ours());
+        let older = r#"{"format":1,"program":"0.0.9"}"#;
+        fs::write(folder.path().join(FORMAT_FILE), older).unwrap();
+        assert_eq!(open_for_this_program(folder.path(), at(1)).unwrap(), None);
+        assert!(FormatNote::read(folder.path()).unwrap().is_ours());
         drop(SqliteJournal::open(&folder.path().join(JOURNAL_FILE)).unwrap());
         assert_eq!(open_for_this_program(folder.path(), at(2)).unwrap(), None);
         assert!(!folder.path().join(UPDATES_FOLDER).exists());
@@ -175,7 +181,7 @@ mod tests {
     #[test]
     fn a_later_program_of_the_same_format_may_be_followed_by_this_one() {
         let folder = used();
-        let later = r#"{"format":1,"program":"99.0.0"}"#;
+        let later = format!(r#"{{"format":{DATA_FORMAT},"program":"99.0.0"}}"#);
         fs::write(folder.path().join(FORMAT_FILE), later).unwrap();
         assert_eq!(open_for_this_program(folder.path(), at(1)).unwrap(), None);
         let note = FormatNote::read(folder.path()).unwrap();

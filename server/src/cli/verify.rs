@@ -62,7 +62,7 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<bool, Failur
     let location = args.journals.location()?;
     let mut opened = location.open_to_read()?;
     let file = opened.check_file()?;
-    let journal = opened.journal();
+    let journal = &mut opened.with_names();
     let mut reports: BTreeMap<StreamName, StreamReport> = BTreeMap::new();
     verify(journal, &mut |report| {
         reports.insert(report.stream.clone(), report);

@@ -37,6 +37,7 @@ fn was_told(data: &Path, endpoint: &str, sequence: u64) {
         stream,
         expected,
         entries: vec![entry],
+        persons: Vec::new(),
     };
     assert!(journal.append(&[batch]).unwrap()[0].is_ok());
 }

@@ -66,6 +66,7 @@ impl Actor {
                 stream,
                 expected,
                 entries,
+                persons: Vec::new(),
             };
             storage.append(batch).await.map(|_| ())
         };

@@ -64,6 +64,7 @@ impl Devices {
                     device: source.device.to_owned(),
                     payload: payload.clone(),
                 }],
+                persons: Vec::new(),
             };
             let appended = self.storage.append(batch).await;
             tried += 1;

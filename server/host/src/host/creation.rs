@@ -120,6 +120,7 @@ impl Host {
             stream: stream.clone(),
             expected: Sequence::ZERO,
             entries: vec![entry],
+            persons: Vec::new(),
         };
         let appended = self.storage.append(batch).await;
         // Read back rather than built beside: what is played is what is on disk. After a failure this also tells

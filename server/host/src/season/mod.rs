@@ -89,8 +89,8 @@ impl SeasonKeeper {
         if erased.is_empty() {
             return Ok(());
         }
-        let kept = self.storage.persons().await?;
-        if kept.iter().any(|person| erased.contains(&person.key)) {
+        let kept = self.storage.persons_of(erased.clone()).await?;
+        if !kept.is_empty() {
             self.storage.erase_persons(erased).await?;
         }
         Ok(())
@@ -175,8 +175,7 @@ impl SeasonKeeper {
         followed: &Followed,
         command: SeasonCommand,
     ) -> Result<SeasonChange, SeasonError> {
-        let kept = self.storage.persons().await?;
-        let members = followed.state.members(&kept);
+        let members = self.members(&followed.state).await?;
         let is_asked = matches!(command, SeasonCommand::EraseMember { .. });
         let outcomes = match is_asked {
             true => self.outcomes.of(followed.state.tournaments()).await,
@@ -220,6 +219,7 @@ impl SeasonKeeper {
                 device: source.device.to_owned(),
                 payload: serde_json::to_vec(&change.events)?,
             }],
+            persons: Vec::new(),
         };
         followed.sequence = self.storage.append(batch).await?;
         followed.at_ms = at_ms;
@@ -250,8 +250,14 @@ impl SeasonKeeper {
         self.follow(&mut followed).await?;
         let state = followed.state.clone();
         drop(followed);
-        let members = state.members(&self.storage.persons().await?);
+        let members = self.members(&state).await?;
         Ok((state, members))
+    }
+
+    /// The members, without reading the names of players that lie beside them.
+    async fn members(&self, state: &SeasonState) -> Result<Members, StorageError> {
+        let kept = self.storage.persons_of(state.member_keys()).await?;
+        Ok(state.members(&kept))
     }
 
     /// Reads what was written since.

@@ -11,12 +11,14 @@ use std::thread::JoinHandle;
 use tapis_journal::{
     Batch, Journal, JournalError, Person, PersonKey, Record, Sequence, Snapshot, StreamName,
 };
+use tapis_records::NamesApart;
 use tapis_rules::time::Timestamp;
 use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
 use tracing::error;
 
 use self::writer::{Writer, WriterReports};
+use crate::entropy::{Entropy, draw_bytes};
 use crate::metrics::Metrics;
 use crate::tasks::{Power, Tasks};
 
@@ -62,6 +64,15 @@ impl WriterHandle {
 /// Opens the journal, at the start and again after a failure.
 pub type OpenJournal = Arc<dyn Fn() -> Result<Box<dyn Journal>, JournalError> + Send + Sync>;
 
+/// Opens the journal so that names of players lie beside its records, and everything is read with them.
+pub(crate) fn names_apart(open: &OpenJournal, entropy: &Arc<dyn Entropy>) -> OpenJournal {
+    let (open, entropy) = (OpenJournal::clone(open), Arc::clone(entropy));
+    Arc::new(move || {
+        let draw = draw_bytes(Arc::clone(&entropy));
+        Ok(Box::new(NamesApart::new(open()?, draw)))
+    })
+}
+
 /// Why something could not be stored or read.
 #[derive(Debug, Error)]
 pub(crate) enum StorageError {
@@ -98,7 +109,10 @@ enum Request {
     ),
     WritePersons(Vec<Person>, oneshot::Sender<Result<(), StorageError>>),
     ErasePersons(Vec<PersonKey>, oneshot::Sender<Result<(), StorageError>>),
-    ReadPersons(oneshot::Sender<Result<Vec<Person>, StorageError>>),
+    ReadPersons(
+        Vec<PersonKey>,
+        oneshot::Sender<Result<Vec<Person>, StorageError>>,
+    ),
     ForeignParts(oneshot::Sender<Result<Vec<String>, StorageError>>),
     Streams(oneshot::Sender<Result<Vec<StreamName>, StorageError>>),
     /// The last time in the journal.
@@ -220,9 +234,12 @@ impl Storage {
         self.ask(|answer| Request::ErasePersons(keys, answer)).await
     }
 
-    /// Everybody who is kept beside the records.
-    pub(crate) async fn persons(&self) -> Result<Vec<Person>, StorageError> {
-        self.ask(Request::ReadPersons).await
+    /// Those of these people who are kept beside the records.
+    pub(crate) async fn persons_of(
+        &self,
+        keys: Vec<PersonKey>,
+    ) -> Result<Vec<Person>, StorageError> {
+        self.ask(|answer| Request::ReadPersons(keys, answer)).await
     }
 
     /// All streams that have a record.

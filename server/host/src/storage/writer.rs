@@ -89,8 +89,8 @@ impl Writer {
                 Request::ErasePersons(keys, answer) => {
                     let _ = answer.send(self.with(|journal| journal.erase_persons(&keys)));
                 }
-                Request::ReadPersons(answer) => {
-                    let _ = answer.send(self.with(|journal| journal.persons()));
+                Request::ReadPersons(keys, answer) => {
+                    let _ = answer.send(self.with(|journal| journal.persons_of(&keys)));
                 }
                 Request::Streams(answer) => {
                     let _ = answer.send(self.with(|journal| journal.streams()));

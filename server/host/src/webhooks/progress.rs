@@ -220,6 +220,7 @@ impl ProgressStream {
                     device: SERVER.to_owned(),
                     payload,
                 }],
+                persons: Vec::new(),
             };
             tried += 1;
             let Err(error) = storage.append(batch).await else {

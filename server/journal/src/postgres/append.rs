@@ -10,7 +10,7 @@ use crate::plan::Planned;
 use crate::{Hash, JournalError, StreamName};
 
 /// Moves the ends of the streams, each only from where the writer believes it is and in the epoch in which it holds it,
-/// and stores the records of those that have moved.
+/// and stores the records of those that have moved, with the people whom these name.
 const APPEND: &str = "
     WITH moved AS (
         UPDATE streams SET last = wanted.last, at_ms = wanted.at_ms, hash = wanted.hash
@@ -25,6 +25,12 @@ const APPEND: &str = "
         FROM unnest($7::BIGINT[], $8::BIGINT[], $9::BIGINT[], $10::TEXT[], $11::TEXT[], $12::BYTEA[], $13::BYTEA[])
             AS record (stream, sequence, at_ms, command, device, payload, hash)
         JOIN moved ON moved.id = record.stream
+        RETURNING 1
+    ), named AS (
+        INSERT INTO persons (id, data)
+        SELECT person.id, person.data
+        FROM unnest($14::BIGINT[], $15::BIGINT[], $16::BYTEA[]) AS person (stream, id, data)
+        JOIN moved ON moved.id = person.stream
         RETURNING 1
     )
     SELECT id FROM moved";
@@ -48,6 +54,9 @@ pub(super) struct AppendColumns<'a> {
     devices: Vec<&'a str>,
     payloads: Vec<&'a [u8]>,
     hashes: Vec<Hash>,
+    named_in: Vec<i64>,
+    persons: Vec<i64>,
+    data: Vec<&'a [u8]>,
 }
 
 impl<'a> AppendColumns<'a> {
@@ -82,6 +91,11 @@ impl<'a> AppendColumns<'a> {
             self.devices.push(&entry.device);
             self.payloads.push(&entry.payload);
             self.hashes.push(*hash);
+        }
+        for person in planned.persons {
+            self.named_in.push(id);
+            self.persons.push(person.key.column());
+            self.data.push(&person.data);
         }
     }
 
@@ -144,6 +158,9 @@ async fn append_once(
             &appending.devices,
             &appending.payloads,
             &hashes,
+            &appending.named_in,
+            &appending.persons,
+            &appending.data,
         ],
     )
     .await?;

@@ -1,5 +1,7 @@
 //! People as rows beside the records. The database keeps what was deleted until it vacuums the table, and in its own log.
 
+use tokio_postgres::types::ToSql;
+
 use super::{Database, Operation, READ_WITHIN, storage};
 use crate::plan::check_persons;
 use crate::{JournalError, Person, PersonKey};
@@ -34,6 +36,25 @@ pub(super) async fn erase(database: &Database, keys: &[PersonKey]) -> Result<(),
 
 /// Everybody, by key.
 pub(super) async fn read(database: &Database) -> Result<Vec<Person>, JournalError> {
+    let all = "SELECT id, data FROM persons ORDER BY id";
+    read_where(database, all, &[]).await
+}
+
+/// Those of these people who are there, by key.
+pub(super) async fn read_some(
+    database: &Database,
+    keys: &[PersonKey],
+) -> Result<Vec<Person>, JournalError> {
+    let ids: Vec<i64> = keys.iter().map(|key| key.column()).collect();
+    let some = "SELECT id, data FROM persons WHERE id = ANY($1) ORDER BY id";
+    read_where(database, some, &[&ids]).await
+}
+
+async fn read_where(
+    database: &Database,
+    text: &str,
+    parameters: &[&(dyn ToSql + Sync)],
+) -> Result<Vec<Person>, JournalError> {
     let doing = Operation::new(READING, READ_WITHIN);
     // Tables of before that are only read have none.
     let named = "SELECT to_regclass('persons') IS NOT NULL";
@@ -45,9 +66,8 @@ pub(super) async fn read(database: &Database) -> Result<Vec<Person>, JournalErro
     if is_there != Some(true) {
         return Ok(Vec::new());
     }
-    let all = "SELECT id, data FROM persons ORDER BY id";
     let mut persons = Vec::new();
-    for row in database.rows(doing, all, &[]).await? {
+    for row in database.rows(doing, text, parameters).await? {
         let of_row = || Ok((row.try_get(0)?, row.try_get(1)?));
         let (id, data) = of_row().map_err(storage::<tokio_postgres::Error>(READING))?;
         persons.extend(PersonKey::in_column(id).map(|key| Person { key, data }));

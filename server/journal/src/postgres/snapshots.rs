@@ -8,6 +8,7 @@ use crate::{Damage, Hash, JournalError, Sequence, Snapshot, StreamName};
 
 const KEEPING: &str = "keeping a snapshot";
 const READING: &str = "reading a snapshot";
+const FORGETTING: &str = "forgetting snapshots";
 
 /// Keeps a snapshot instead of the one that the stream had.
 pub(super) async fn write(
@@ -45,6 +46,13 @@ pub(super) async fn write(
         )
         .await?;
     Ok(())
+}
+
+/// Takes every snapshot out.
+pub(super) async fn forget(database: &Database) -> Result<(), JournalError> {
+    let doing = Operation::new(FORGETTING, READ_WITHIN);
+    let forgotten = database.rows(doing, "DELETE FROM snapshots", &[]).await;
+    forgotten.map(|_| ())
 }
 
 /// The snapshot of a stream, if the stream still has the record that it goes up to.

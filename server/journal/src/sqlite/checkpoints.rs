@@ -183,6 +183,7 @@ mod tests {
                 device: String::new(),
                 payload: vec![7; 120_000],
             }],
+            persons: Vec::new(),
         };
         journal.append(&[batch]).unwrap().remove(0).unwrap();
     }

@@ -2,17 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, Transaction, TransactionBehavior, params};
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
+use super::erasing::{empty_log, overwriting};
 use super::rows::{READING, WRITING};
 use super::storage;
 use crate::plan::check_persons;
 use crate::{JournalError, Person, PersonKey};
 
-/// What rows leave is overwritten, as it is not elsewhere: records are never deleted, and large snapshots would cost as much
-/// again.
-const OVERWRITTEN: &str = "PRAGMA secure_delete = ON";
-const AS_BEFORE: &str = "PRAGMA secure_delete = OFF";
+const INSERT: &str = "INSERT INTO persons (id, data) VALUES (?1, ?2)";
 
 /// Keeps people, each instead of what was kept of them before.
 pub(super) fn write(connection: &mut Connection, persons: &[Person]) -> Result<(), JournalError> {
@@ -22,22 +20,41 @@ pub(super) fn write(connection: &mut Connection, persons: &[Person]) -> Result<(
     rewrite(connection, |known| known.extend(new))
 }
 
+/// Keeps people whose keys were drawn for the records of this transaction.
+///
+/// The table is not written anew, which would cost as much as everybody who is kept. What rows leave on pages between which
+/// they move is overwritten when somebody is taken out.
+pub(super) fn insert(
+    transaction: &Transaction<'_>,
+    persons: &[Person],
+) -> Result<(), JournalError> {
+    if persons.is_empty() {
+        return Ok(());
+    }
+    let mut insert = transaction
+        .prepare_cached(INSERT)
+        .map_err(storage(WRITING))?;
+    for person in persons {
+        insert
+            .execute(params![person.key.column(), person.data])
+            .map_err(storage(WRITING))?;
+    }
+    Ok(())
+}
+
 /// Takes people out.
 pub(super) fn erase(connection: &mut Connection, keys: &[PersonKey]) -> Result<(), JournalError> {
     rewrite(connection, |known| {
-        known.retain(|key, _| !keys.contains(key));
+        for key in keys {
+            known.remove(key);
+        }
     })?;
-    // The log still has pages of before. A reader that is in the middle of them keeps them until the next time.
-    connection
-        .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
-        .map_err(storage("emptying the write-ahead log"))
+    empty_log(connection)
 }
 
 /// Everybody, by key.
 pub(super) fn read(connection: &Connection) -> Result<Vec<Person>, JournalError> {
-    // A file of before that is only read has no such table.
-    let is_there = connection.table_exists(None, "persons");
-    if !is_there.map_err(storage(READING))? {
+    if !are_there(connection)? {
         return Ok(Vec::new());
     }
     let mut statement = connection
@@ -52,33 +69,49 @@ pub(super) fn read(connection: &Connection) -> Result<Vec<Person>, JournalError>
     Ok(persons)
 }
 
+/// Those of these people who are there, by key.
+pub(super) fn read_some(
+    connection: &Connection,
+    keys: &[PersonKey],
+) -> Result<Vec<Person>, JournalError> {
+    if keys.is_empty() || !are_there(connection)? {
+        return Ok(Vec::new());
+    }
+    // One look at the file, however many are asked for.
+    let looking = connection
+        .unchecked_transaction()
+        .map_err(storage(READING))?;
+    let mut statement = looking
+        .prepare_cached("SELECT data FROM persons WHERE id = ?1")
+        .map_err(storage(READING))?;
+    let mut persons = BTreeMap::new();
+    for key in keys {
+        let row = statement.query_row(params![key.column()], |row| row.get(0));
+        if let Some(data) = row.optional().map_err(storage(READING))? {
+            persons.insert(*key, Person { key: *key, data });
+        }
+    }
+    Ok(persons.into_values().collect())
+}
+
+/// Whether the file has the table: one of before that is only read has none.
+fn are_there(connection: &Connection) -> Result<bool, JournalError> {
+    connection
+        .table_exists(None, "persons")
+        .map_err(storage(READING))
+}
+
 /// Writes the table anew: pages that rows have moved between keep bytes of them, pages that are given back do not.
 fn rewrite(
     connection: &mut Connection,
     change: impl FnOnce(&mut BTreeMap<PersonKey, Person>),
 ) -> Result<(), JournalError> {
-    connection
-        .execute_batch(OVERWRITTEN)
-        .map_err(storage(WRITING))?;
-    let rewritten = rewrite_overwritten(connection, change);
-    let as_before = connection
-        .execute_batch(AS_BEFORE)
-        .map_err(storage(WRITING));
-    rewritten.and(as_before)
-}
-
-fn rewrite_overwritten(
-    connection: &mut Connection,
-    change: impl FnOnce(&mut BTreeMap<PersonKey, Person>),
-) -> Result<(), JournalError> {
-    let transaction = connection
-        .transaction_with_behavior(TransactionBehavior::Immediate)
-        .map_err(storage(WRITING))?;
-    let known = read(&transaction)?.into_iter();
-    let mut known = known.map(|person| (person.key, person)).collect();
-    change(&mut known);
-    replace(&transaction, &known).map_err(storage(WRITING))?;
-    transaction.commit().map_err(storage("committing"))
+    overwriting(connection, |transaction| {
+        let known = read(transaction)?.into_iter();
+        let mut known = known.map(|person| (person.key, person)).collect();
+        change(&mut known);
+        replace(transaction, &known).map_err(storage(WRITING))
+    })
 }
 
 fn replace(
@@ -86,8 +119,7 @@ fn replace(
     persons: &BTreeMap<PersonKey, Person>,
 ) -> rusqlite::Result<()> {
     transaction.execute("DELETE FROM persons", [])?;
-    let mut insert =
-        transaction.prepare_cached("INSERT INTO persons (id, data) VALUES (?1, ?2)")?;
+    let mut insert = transaction.prepare_cached(INSERT)?;
     for (key, person) in persons {
         insert.execute(params![key.column(), person.data])?;
     }

@@ -57,14 +57,12 @@ impl PersonData {
 
 /// The number by which a person is kept; `None` for an id that was never given.
 pub fn key_of(person: &PersonId) -> Option<PersonKey> {
-    let text = person.as_str();
-    let key = PersonKey::new(u64::from_str_radix(text, 16).ok()?)?;
-    (person_of(key).as_ref() == Some(person)).then_some(key)
+    PersonKey::read(person.as_str())
 }
 
 /// The id of who is kept by a number.
 pub fn person_of(key: PersonKey) -> Option<PersonId> {
-    PersonId::new(format!("{:016x}", key.number()))
+    PersonId::new(key.to_string())
 }
 
 /// What the journal keeps beside the records, as data: what cannot be read is as good as not there.

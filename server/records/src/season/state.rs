@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tapis_journal::Person;
+use tapis_journal::{Person, PersonKey};
 use tapis_protocol::rules::season::SeasonTerms;
 use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::{PersonId, SeasonId, TournamentId};
 
-use super::person::read_member;
+use super::person::{key_of, read_member};
 use super::{Members, SeasonEvent};
 
 /// What the records say.
@@ -108,7 +108,12 @@ impl SeasonState {
         self.links.get(&(tournament.clone(), player))
     }
 
-    /// The members whose data is kept beside the records.
+    /// By which numbers the members are kept beside the records.
+    pub fn member_keys(&self) -> Vec<PersonKey> {
+        self.members.iter().filter_map(key_of).collect()
+    }
+
+    /// The members whose data is kept beside the records. Players of events, which lie there as well, are none.
     pub fn members(&self, kept: &[Person]) -> Members {
         let read = kept.iter().filter_map(read_member);
         read.filter(|(person, _)| self.members.contains(person))

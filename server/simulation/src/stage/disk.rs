@@ -9,6 +9,7 @@ use tapis_journal::{
     Batch, Journal, JournalError, MemoryJournal, Person, PersonKey, Record, Sequence, Snapshot,
     StreamName,
 };
+use tapis_records::NamesApart;
 use tokio::time::sleep;
 
 use super::super::chance::Luck;
@@ -108,8 +109,9 @@ impl Disk {
     /// Records of a stream that are kept, from one on.
     pub(super) fn record(&self, stream: &StreamName, sequence: u64) -> Option<Record> {
         let before = Sequence(sequence.checked_sub(1)?);
-        let read = self.surface().kept.read(stream, before, 1);
-        read.ok()?.into_iter().next()
+        let mut surface = self.surface();
+        let mut kept = NamesApart::read_only(&mut surface.kept);
+        kept.read(stream, before, 1).ok()?.into_iter().next()
     }
 
     /// Last record of a stream that is kept.
@@ -203,12 +205,20 @@ impl Journal for Disk {
         self.surface().writable()?.erase_persons(keys)
     }
 
+    fn forget_snapshots(&mut self) -> Result<(), JournalError> {
+        self.surface().writable()?.forget_snapshots()
+    }
+
     fn persons(&mut self) -> Result<Vec<Person>, JournalError> {
         self.surface().readable()?.persons()
     }
 
     fn maintain(&mut self) -> Result<(), JournalError> {
         Ok(())
+    }
+
+    fn persons_of(&mut self, keys: &[PersonKey]) -> Result<Vec<Person>, JournalError> {
+        self.surface().readable()?.persons_of(keys)
     }
 }
 

@@ -11,7 +11,7 @@ use clap::{Args, Subcommand};
 use super::Failure;
 
 pub(super) use progress::Progress;
-pub(super) use streams::{CopiedStream, Copying, copy_all, mirror_members};
+pub(super) use streams::{CopiedStream, Copying, copy_all};
 
 /// Options of `tapis journal`.
 #[derive(Clone, Debug, Args)]

@@ -1,11 +1,13 @@
 //! The streams of one journal appended to another, each checked before and after.
 
+use std::collections::BTreeSet;
+
 use tapis_journal::{
-    CopyState, Journal, JournalError, Mark, PersonKey, Sequence, StreamName, StreamReport,
-    compare_streams, copy_rest, verify_stream,
+    CopyOptions, CopyState, Journal, JournalError, Mark, Person, PersonKey, Sequence, StreamName,
+    StreamReport, compare_streams, copy_rest, verify_stream,
 };
 use tapis_records::season::SEASON_STREAM;
-use tapis_records::tournament_of;
+use tapis_records::{KeptName, named_in, stream_of, tournament_of};
 use thiserror::Error;
 
 use super::progress::Progress;
@@ -34,8 +36,8 @@ pub(in crate::cli) enum CopyRefused {
     },
     #[error("{0} did not come out in {1} as it went in: the disk there may be failing")]
     Unlike(StreamName, String),
-    #[error("the members beside the records cannot be copied to {0}")]
-    Members(String, #[source] JournalError),
+    #[error("what is kept of people beside the records cannot be copied to {0}")]
+    Persons(String, #[source] JournalError),
 }
 
 /// A stream as it was copied.
@@ -59,7 +61,10 @@ pub(in crate::cli) struct Copying<'a> {
 /// Every one is looked at first: where one of them cannot be copied, nothing is.
 pub(in crate::cli) fn copy_all(mut copying: Copying<'_>) -> Result<Vec<CopiedStream>, Failure> {
     let wanted = copying.wanted()?;
+    // Before the streams are compared: whom a copy of before has is in records that the source has, too.
+    let there = copying.people_there()?;
     let marks = copying.look(&wanted)?;
+    copying.erase_there(&marks, &there)?;
     let mut progress = Progress::begin();
     let mut copied = Vec::new();
     for (stream, mark) in marks {
@@ -113,11 +118,49 @@ impl Copying<'_> {
         }
     }
 
-    /// The members of the season's stream, which name nobody: whoever is not kept here is not kept there either.
+    /// Whom the target knows.
+    fn people_there(&mut self) -> Result<Vec<Person>, CopyRefused> {
+        let there = self.to.1.journal().persons();
+        there.map_err(|error| CopyRefused::Persons(self.to.0.to_string(), error))
+    }
+
+    /// Erases there who was erased here of what is copied. Names of players come together with the records that tell of them.
+    fn erase_there(
+        &mut self,
+        marks: &[(StreamName, Mark)],
+        there: &[Person],
+    ) -> Result<(), CopyRefused> {
+        let streams: BTreeSet<&StreamName> = marks.iter().map(|(stream, _)| stream).collect();
+        let is_copied = |person: &&Person| {
+            stream_naming(person).is_some_and(|stream| streams.contains(&stream))
+        };
+        let there = there.iter().filter(is_copied).map(|person| person.key);
+        let keys: Vec<PersonKey> = there.collect();
+        let erased = self.from.1.journal().persons_of(&keys).and_then(|here| {
+            let here: BTreeSet<PersonKey> = here.iter().map(|person| person.key).collect();
+            let gone = keys.into_iter().filter(|key| !here.contains(key));
+            let gone: Vec<PersonKey> = gone.collect();
+            match gone.is_empty() {
+                true => Ok(()),
+                false => self.to.1.journal().erase_persons(&gone),
+            }
+        });
+        erased.map_err(|error| CopyRefused::Persons(self.to.0.to_string(), error))
+    }
+
+    /// The members of the season's stream, which has none of what is kept of them.
     fn copy_members(&mut self) -> Result<(), CopyRefused> {
-        let to = self.to.0.to_string();
         let (from, target) = (self.from.1.journal(), self.to.1.journal());
-        mirror_members(from, target).map_err(|error| CopyRefused::Members(to, error))
+        let copied = from.persons().and_then(|here| {
+            let is_member = |person: &Person| KeptName::read(person).is_none();
+            let members: Vec<Person> = here.into_iter().filter(is_member).collect();
+            let keys: Vec<PersonKey> = members.iter().map(|person| person.key).collect();
+            match target.persons_of(&keys)? == members {
+                true => Ok(()),
+                false => target.write_persons(&members),
+            }
+        });
+        copied.map_err(|error| CopyRefused::Persons(self.to.0.to_string(), error))
     }
 
     fn copy(
@@ -136,9 +179,16 @@ impl Copying<'_> {
             // A server would go on with what is there of it.
             journal.withhold(stream).map_err(refused)?;
         }
-        let on_page = &mut |sequence| progress.at(stream, sequence);
-        let report =
-            copy_rest(from, self.to.1.journal(), stream, mark, on_page).map_err(refused)?;
+        let is_tournament = tournament_of(stream).is_some();
+        let options = CopyOptions {
+            after: mark,
+            named_in: &|record| match is_tournament {
+                true => named_in(record),
+                false => Vec::new(),
+            },
+            on_page: &mut |sequence| progress.at(stream, sequence),
+        };
+        let report = copy_rest(from, self.to.1.journal(), stream, options).map_err(refused)?;
         if !has_all(self.to.1.journal(), &report).map_err(refused)? {
             return Err(CopyRefused::Unlike(stream.clone(), to));
         }
@@ -150,22 +200,12 @@ impl Copying<'_> {
     }
 }
 
-/// Keeps the same people beside the records of another journal.
-pub(in crate::cli) fn mirror_members(
-    from: &mut dyn Journal,
-    to: &mut dyn Journal,
-) -> Result<(), JournalError> {
-    let (here, there) = (from.persons()?, to.persons()?);
-    let is_here = |key: &PersonKey| here.iter().any(|person| person.key == *key);
-    let gone: Vec<PersonKey> = there.iter().map(|person| person.key).collect();
-    let gone: Vec<PersonKey> = gone.into_iter().filter(|key| !is_here(key)).collect();
-    if !gone.is_empty() {
-        to.erase_persons(&gone)?;
+/// The stream whose records name a person.
+fn stream_naming(person: &Person) -> Option<StreamName> {
+    match KeptName::read(person) {
+        Some(kept) => stream_of(&kept.event).ok(),
+        None => StreamName::new(SEASON_STREAM).ok(),
     }
-    if here != there && !here.is_empty() {
-        to.write_persons(&here)?;
-    }
-    Ok(())
 }
 
 /// Whether there is anything to append.

@@ -64,6 +64,7 @@ impl Paper {
                 stream: StreamName::new(name).unwrap(),
                 expected: Sequence(expected),
                 entries,
+                persons: Vec::new(),
             });
         }
         for outcome in self.journal.append(&batches).unwrap() {

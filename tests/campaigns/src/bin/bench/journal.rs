@@ -119,6 +119,7 @@ impl Stream {
             stream: self.name.clone(),
             expected: self.written,
             entries: std::mem::take(&mut self.entries),
+            persons: Vec::new(),
         };
         for written in journal.append(&[batch]).unwrap() {
             self.written = written.unwrap();
