@@ -2,6 +2,7 @@
 //! calculation, and names that can be erased while the journal stays whole.
 
 mod keeper;
+mod persons;
 
 use std::io::Write;
 use std::path::Path;

@@ -20,6 +20,7 @@ pub mod season;
 mod snapshot;
 mod steps;
 mod streams;
+mod told;
 
 pub use apart::{DrawBytes, KeptName, NamesApart, erased_name, named_in, names_inside};
 pub use applied::{AppliedCommand, AppliedCommands, CommandKey};
@@ -39,3 +40,4 @@ pub use snapshot::{
 };
 pub use steps::steps;
 pub use streams::{TOURNAMENTS, stream_of, tournament_of};
+pub use told::{PlayerTold, SanctionTold};

@@ -167,7 +167,7 @@ fn is_asked_for(line: &AuditLine, args: &AuditArgs) -> bool {
 }
 
 /// A time as people write it, in UTC: a journal may be read in another country.
-fn moment(at: u64) -> String {
+pub(super) fn moment(at: u64) -> String {
     let seconds = i64::try_from(Timestamp(at).0 / 1_000).unwrap_or(i64::MAX);
     let at = OffsetDateTime::from_unix_timestamp(seconds).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     format!(

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use clap::Args;
-use tapis_journal::{Database, Journal, JournalError, PostgresJournal, SqliteJournal};
-use tapis_records::{DEFAULT_DATA, JOURNAL_FILE, NamesApart};
+use tapis_journal::{Database, Journal, JournalError, PostgresJournal, Register, SqliteJournal};
+use tapis_records::{DEFAULT_DATA, JOURNAL_FILE, NamesApart, TOURNAMENTS};
 use thiserror::Error;
 use tokio::runtime::{Builder, Runtime};
 
@@ -80,6 +80,8 @@ pub(super) enum LocationError {
     Newer(#[from] NewerFormat),
     #[error("{0} cannot be made ready for this program")]
     NotReady(String, #[source] Failure),
+    #[error("a server uses {0}: stop it first ({1}), then give the command again")]
+    Serves(String, String),
 }
 
 /// Where a journal is.
@@ -175,6 +177,46 @@ impl JournalLocation {
                 let journal = PostgresJournal::open(database.clone(), handle, held);
                 Ok(Opened::Shared {
                     journal: journal.map_err(closed)?,
+                    _connections: runtime,
+                })
+            }
+        }
+    }
+
+    /// Opens what is there to change it while no server uses it, as far as that can be known: none of a folder, none whose
+    /// lease in the database has not run out. The format of a folder stays what it is.
+    pub(super) fn open_alone(&self) -> Result<Opened, LocationError> {
+        self.check_format()?;
+        let closed = |error| LocationError::Closed(self.to_string(), error);
+        match self {
+            Self::Folder(_) | Self::File(_) => {
+                let file = self.file().unwrap_or_default();
+                // Nothing is made where nothing is.
+                SqliteJournal::open_read_only(&file).map_err(closed)?;
+                let opened = SqliteJournal::open(&file).map_err(|error| {
+                    if matches!(error, JournalError::InUse { .. }) {
+                        LocationError::Serves(self.to_string(), "on this machine".to_owned())
+                    } else {
+                        closed(error)
+                    }
+                });
+                Ok(Opened::File(opened?))
+            }
+            Self::Database(database) => {
+                let runtime = self.runtime()?;
+                let held = tapis_journal::Held::default();
+                let handle = runtime.handle().clone();
+                let journal = PostgresJournal::open(database.clone(), handle, held.clone());
+                let journal = journal.map_err(closed)?;
+                let register = Register::new(database.clone(), held, TOURNAMENTS);
+                let state = runtime.block_on(register.state(0, &[])).map_err(closed)?;
+                let servers = state.servers.into_iter().map(|server| server.address);
+                let servers: Vec<String> = servers.collect();
+                if !servers.is_empty() {
+                    return Err(LocationError::Serves(self.to_string(), servers.join(", ")));
+                }
+                Ok(Opened::Shared {
+                    journal,
                     _connections: runtime,
                 })
             }

@@ -11,6 +11,7 @@ mod import;
 mod journal;
 mod location;
 mod manual;
+mod person;
 mod repair;
 mod results;
 mod rulebook;
@@ -59,6 +60,8 @@ enum TapisCommand {
     Repair(repair::RepairArgs),
     /// Copy journals between data folders, files and databases.
     Journal(journal::JournalArgs),
+    /// List, write out and erase what is kept of people.
+    Person(person::PersonArgs),
     /// List who did what, from which device, with the hash of each record.
     Audit(audit::AuditArgs),
     /// Write the hands of the tables in the formats that other programs read.
@@ -100,6 +103,7 @@ pub fn main() -> ExitCode {
         Some(TapisCommand::Backup(args)) => backup::run(&args, &mut out),
         Some(TapisCommand::Repair(args)) => repair::run(&args, &mut out),
         Some(TapisCommand::Journal(args)) => journal::run(&args, &mut out),
+        Some(TapisCommand::Person(args)) => person::run(&args, &mut out),
         Some(TapisCommand::Audit(args)) => audit::run(&args, &mut out),
         Some(TapisCommand::Export(args)) => export::run(&args, &mut out),
         Some(TapisCommand::Import(args)) => import::run(&args, &mut out),

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use tapis_host::devices::{DEVICES_STREAM, DeviceEvent};
 use tapis_host::storage::PAGE;
 use tapis_host::webhooks::{check_progress, is_progress};
-use tapis_journal::{Journal, Sequence, StreamName, StreamReport, verify};
+use tapis_journal::{Damage, Journal, Sequence, StreamName, StreamReport, verify};
 use tapis_records::draw::verify_record;
 use tapis_records::season::{SEASON_STREAM, SeasonEvent};
 use tapis_records::{History, check_snapshot, tournament_of};
@@ -96,7 +96,7 @@ fn look_into(journal: &mut dyn Journal, report: &StreamReport) -> Found {
         draws: None,
         damage: report.damage.as_ref().map(|located| {
             let sequence = located.sequence;
-            format!("record {sequence}: {}", located.damage)
+            format!("record {sequence}: {}", said_of(&located.damage))
         }),
     };
     if found.damage.is_some() {
@@ -122,6 +122,20 @@ fn look_into(journal: &mut dyn Journal, report: &StreamReport) -> Found {
         Err(error) => found.damage = Some(chain(error.as_ref())),
     }
     found
+}
+
+/// What is wrong, and what to do where no repair helps.
+fn said_of(damage: &Damage) -> String {
+    match damage {
+        Damage::PersonChanged { person } => {
+            format!("{damage}; tapis person erase {person} takes it out")
+        }
+        Damage::Missing
+        | Damage::Repeated
+        | Damage::WrongHash
+        | Damage::TimeWentBack
+        | Damage::Unreadable { .. } => damage.to_string(),
+    }
 }
 
 /// Records of a stream up to `last`, which is as far as its hashes were checked.
