@@ -90,7 +90,7 @@ export const season: typeof french = {
   licenceHelp: 'Licence number, only once: it goes with the member from season to season.',
   data: 'Personal data',
   dataHelp:
-    'Name, licence and club are kept apart: erasing them changes no record. Names written in the events themselves stay there.',
+    'Name, licence and club are kept apart: erasing them changes no record. Names in the events themselves are erased by tapis person erase, while the server is stopped.',
   export: 'All that is kept',
   erase: 'Erase',
   eraseSure: (name) => `Erase ${name}?`,

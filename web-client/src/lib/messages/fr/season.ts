@@ -90,7 +90,7 @@ export const season = {
   licenceHelp: 'Numéro de licence, une seule fois : il suit le membre d’une saison à l’autre.',
   data: 'Données personnelles',
   dataHelp:
-    'Le nom, la licence et le club sont gardés à part : les effacer ne change aucun enregistrement. Les noms inscrits dans les tournois eux-mêmes y restent.',
+    'Le nom, la licence et le club sont gardés à part : les effacer ne change aucun enregistrement. Les noms dans les tournois eux-mêmes s’effacent par tapis person erase, serveur arrêté.',
   export: 'Tout ce qui est gardé',
   erase: 'Effacer',
   eraseSure: (name: string) => `Effacer ${name} ?`,
