@@ -10,7 +10,10 @@ use tapis_host::Limits;
 use tapis_protocol::Role;
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::table::{Presence, TableCommand};
-use tapis_tests::{Device, Server, get, get_from};
+use tapis_tests::{Device, Server, WITHIN, get, get_from, request_from};
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpSocket;
+use tokio::time::timeout;
 
 /// Requests of an address at once, in these tests.
 const AT_ONCE: u32 = 20;
@@ -88,6 +91,33 @@ async fn what_costs_the_server_much_costs_an_address_much() {
 }
 
 #[tokio::test]
+async fn files_and_codes_with_a_secret_cost_an_address_as_much() {
+    let server = start().await;
+    let director = server.tournament(2).await;
+    let event = director.tournament.as_ref().unwrap().as_str();
+    for (last, path) in [
+        (2, "/api/players/read"),
+        (3, "/api/structure/read"),
+        (4, "/api/qr.svg"),
+        (5, &format!("/api/phones/{event}")),
+    ] {
+        let phone = IpAddr::V4(Ipv4Addr::new(127, 0, 2, last));
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nContent-Type: application/json\r\nAuthorization: Bearer {}",
+            director.token
+        );
+        let mut statuses = Vec::new();
+        while statuses.last() != Some(&429) && statuses.len() < 10 {
+            let (status, ..) = request_from(phone, server.address, &head, "").await;
+            statuses.push(status);
+        }
+        // A slow machine may bring it another one.
+        assert!(statuses.len() <= 3, "{path}: {statuses:?}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn whoever_waits_as_long_as_is_said_is_answered() {
     let server = start().await;
     let ((head, _), _) = asks_too_much(&server, PHONE, "/healthz").await;
@@ -151,5 +181,31 @@ async fn phones_that_search_rulebooks_all_the_time_keep_no_tablet_waiting() {
         "{statuses:?}"
     );
     assert!(statuses[&200] >= 256, "{statuses:?}");
+    server.stop().await;
+}
+
+/// Requests of a phone whose bodies do not come: more than run at the same time.
+const NEVER_WHOLE: usize = 8;
+
+#[tokio::test]
+async fn a_phone_whose_requests_are_never_whole_holds_no_rulebook_and_no_code_up() {
+    let server = Server::start().await;
+    let mut open = Vec::new();
+    for _ in 0..NEVER_WHOLE {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind((PHONE, 0).into()).unwrap();
+        let mut stream = socket.connect(server.address).await.unwrap();
+        let head = "POST /api/qr.svg HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{";
+        stream.write_all(head.as_bytes()).await.unwrap();
+        open.push(stream);
+    }
+    for path in ["/api/rulebooks/cdc2013", "/api/qr.svg?text=/pair"] {
+        for _ in 0..NEVER_WHOLE {
+            let asked = timeout(WITHIN, get_from(HERE, server.address, path));
+            let (status, ..) = asked.await.unwrap_or_else(|_| panic!("{path} waits"));
+            assert_eq!(status, 200, "{path}");
+        }
+    }
+    drop(open);
     server.stop().await;
 }

@@ -2,6 +2,7 @@
 
 mod api;
 mod assets;
+mod bodies;
 mod club;
 mod costly;
 mod credentials;
@@ -40,6 +41,7 @@ use axum::routing::{get, post};
 use tokio::time::timeout;
 
 pub use self::assets::carried_rules;
+use self::bodies::{only_of_directors, read_first};
 use self::costly::{CostlyRequests, run_beside};
 use self::cross_origin::allow_other_servers;
 pub use self::notices::NOTICES;
@@ -93,17 +95,7 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
         .route("/api/evidence/{tournament}/stacks", get(evidence::stacks))
         .route("/api/evidence/{tournament}/times", get(evidence::times))
         .route("/api/club", get(club::show).post(club::name))
-        .route(
-            "/api/club/logo",
-            post(club::set_logo).layer(DefaultBodyLimit::max(MAX_LOGO)),
-        )
         .route("/api/club/logo/{hash}", get(club::logo))
-        .route(
-            "/api/seasons",
-            get(seasons::list)
-                .post(seasons::carry_out)
-                .layer(DefaultBodyLimit::max(MAX_MEMBERS)),
-        )
         .route("/api/seasons/{season}", get(seasons::show))
         .route("/api/seasons/{season}/standings", get(seasons::standings))
         .route("/api/persons/{person}", get(seasons::export))
@@ -121,7 +113,8 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
         .route("/api/start", post(start::show))
         .route("/api/token", post(renewal::renew))
         .route("/api/rulebooks", get(rulebooks::list))
-        .merge(costly_routes(&limit))
+        .merge(large_routes(&host))
+        .merge(costly_routes(&host, &limit))
         .route("/api/{*rest}", get(api::unknown).post(api::unknown))
         .route("/healthz", get(status::alive))
         .route("/readyz", get(status::ready))
@@ -149,10 +142,27 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
         .with_state(host)
 }
 
-/// What takes the processor for a while.
-fn costly_routes(limit: &Arc<RequestLimit>) -> Router<Arc<Host>> {
-    let dear = Router::new()
-        .route("/api/phones/{tournament}", post(phones::codes))
+/// What directors send that is larger than other bodies.
+fn large_routes(host: &Arc<Host>) -> Router<Arc<Host>> {
+    Router::new()
+        .route(
+            "/api/club/logo",
+            post(club::set_logo).layer(DefaultBodyLimit::max(MAX_LOGO)),
+        )
+        .route(
+            "/api/seasons",
+            get(seasons::list)
+                .post(seasons::carry_out)
+                .layer(DefaultBodyLimit::max(MAX_MEMBERS)),
+        )
+        .route_layer(from_fn_with_state(Arc::clone(host), only_of_directors))
+}
+
+/// What takes the processor for a while. A body is there before its request waits for a place.
+fn costly_routes(host: &Arc<Host>, limit: &Arc<RequestLimit>) -> Router<Arc<Host>> {
+    let costly = CostlyRequests::new();
+    let dear = || from_fn_with_state(Arc::clone(limit), limit_dear_requests);
+    let files = Router::new()
         .route(
             "/api/players/read",
             post(organising::read_players).layer(DefaultBodyLimit::max(MAX_FILE)),
@@ -161,18 +171,26 @@ fn costly_routes(limit: &Arc<RequestLimit>) -> Router<Arc<Host>> {
             "/api/structure/read",
             post(organising::read_structure).layer(DefaultBodyLimit::max(MAX_FILE)),
         )
+        .route_layer(dear())
+        .route_layer(from_fn_with_state(costly.clone(), run_beside))
+        .route_layer(from_fn_with_state(MAX_FILE, read_first))
+        .route_layer(from_fn_with_state(Arc::clone(host), only_of_directors));
+    let others = Router::new()
+        .route("/api/phones/{tournament}", post(phones::codes))
         .route("/api/qr.svg", get(qr::code).post(qr::code_in_body))
         .route("/api/rulebooks/{id}/search", get(rulebooks::search))
         .route(
             "/api/rulebooks/{id}/compare/{other}",
             get(rulebooks::compare),
         )
-        .route_layer(from_fn_with_state(Arc::clone(limit), limit_dear_requests));
+        .route_layer(dear());
     // Each tablet of a hall fetches its book when it is loaded.
     Router::new()
         .route("/api/rulebooks/{id}", get(rulebooks::show))
-        .merge(dear)
-        .route_layer(from_fn_with_state(CostlyRequests::new(), run_beside))
+        .merge(others)
+        .route_layer(from_fn_with_state(costly, run_beside))
+        .route_layer(from_fn_with_state(MAX_BODY, read_first))
+        .merge(files)
 }
 
 async fn secure(request: Request, next: Next) -> Response {
