@@ -68,7 +68,7 @@ pub(super) fn journal(
                 );
                 let checked = snapshot.as_ref();
                 if let Some(Err(error)) = checked.map(|kept| check_snapshot(history, kept)) {
-                    report.faults.push(format!("what was kept: {error}"));
+                    report.fail_promises(std::iter::once(format!("what was kept: {error}")));
                 }
             }
             let events: Vec<Event> =
