@@ -5,6 +5,7 @@ use tapis_journal::{Batch, Entry, Journal, Sequence, SqliteJournal, StreamName};
 use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{FromServer, Role, TableId, TournamentId};
+use tapis_records::{History, SnapshotJob};
 use tapis_tests::{CODE, Device, Process, fails_with, open, pair, setup, verify};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -53,6 +54,34 @@ async fn verify_finds_a_record_that_does_not_follow() {
     let (is_whole, said) = verify(data.path()).await;
     assert!(!is_whole, "{said}");
     assert!(said.contains("chips at the table instead of"), "{said}");
+}
+
+#[tokio::test]
+async fn verify_finds_what_was_kept_for_the_next_start_and_changed() {
+    let data = tempfile::tempdir().unwrap();
+    let process = Process::start(data.path()).await;
+    let token = pair(process.address, CODE, "Dora").await.token;
+    let mut director = Device::connect(process.address, &token).await;
+    let tournament = director.create(setup(1, 3)).await;
+    drop(director);
+    assert!(process.stop().await.success());
+
+    let mut journal = SqliteJournal::open(&data.path().join(tapis_records::JOURNAL_FILE)).unwrap();
+    let stream = StreamName::new(format!("tournament/{tournament}")).unwrap();
+    let mut history = None;
+    for record in journal.read(&stream, Sequence::ZERO, 9).unwrap() {
+        History::extend(&mut history, &stream, &record).unwrap();
+    }
+    let mut kept = SnapshotJob::of(&history.unwrap()).encode().unwrap();
+    journal.write_snapshot(&stream, &kept).unwrap();
+    let (is_whole, said) = verify(data.path()).await;
+    assert!(is_whole, "{said}");
+    let name = b"Player 2";
+    let place = kept.state.windows(name.len()).position(|at| at == name);
+    kept.state[place.unwrap()] = b'S';
+    journal.write_snapshot(&stream, &kept).unwrap();
+    let (is_whole, said) = verify(data.path()).await;
+    assert!(!is_whole && said.contains("the snapshot: "), "{said}");
 }
 
 #[cfg(unix)]
