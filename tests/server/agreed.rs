@@ -9,7 +9,7 @@ use tapis_protocol::{
     AgreedPairing, CloseCode, DeviceId, ErrorCode, FromClient, FromServer, JoinAsked, JoinState,
     PROTOCOL_VERSION, PairAnswer, Role, TableId, TournamentCommand,
 };
-use tapis_tests::{CODE, Device, Server, Wiretap, pair, pair_by_key, post, request};
+use tapis_tests::{CODE, Device, Server, Wiretap, pair, pair_by_key, post, request, setup};
 use tokio_tungstenite::tungstenite::Message;
 
 fn token_of(keys: KeyPair, answer: &AgreedPairing, code: &str) -> String {
@@ -120,7 +120,15 @@ async fn where_plain_tokens_are_refused_a_device_is_paired_by_a_key_only() {
     assert_eq!(status, 403);
     assert!(said.contains(r#""code":"proof_needed""#), "{said}");
     let token = pair_by_key(server.address, CODE).await;
-    Device::prove(server.address, &token).await.unwrap();
+    let mut director = Device::prove(server.address, &token).await.unwrap();
+    // Nor does a tablet come to one that asks for its table without a key.
+    let event = director.create(setup(1, 2)).await;
+    let allow = TournamentCommand::AllowJoining { allowed: true };
+    director.tournament(allow).await.unwrap();
+    let body = format!(r#"{{"tournament":"{event}","table":1,"name":"Bot"}}"#);
+    let (status, _, said) = post(server.address, "/api/join", &body).await;
+    assert_eq!(status, 403);
+    assert!(said.contains(r#""code":"proof_needed""#), "{said}");
     server.stop().await;
 }
 

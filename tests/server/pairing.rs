@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use tapis_protocol::{CloseCode, ErrorCode, FromServer, Role, TableId, TournamentCommand};
+use tapis_protocol::{
+    CloseCode, ErrorCode, FromClient, FromServer, Role, TableId, TournamentCommand,
+};
 use tapis_tests::{Device, Server, pair, pair_from, post};
 
 #[tokio::test]
@@ -20,6 +22,31 @@ async fn a_code_works_once_and_for_a_quarter_of_an_hour() {
         let (status, _, body) = post(server.address, "/api/pair", &body).await;
         assert_eq!(status, 403, "{body}");
         assert!(body.contains(r#""code":"token""#), "{body}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_code_is_six_digits_and_stands_behind_the_hash_of_its_address() {
+    let server = Server::start().await;
+    let mut director = server.tournament(2).await;
+    for role in [Role::Display, Role::Tablet { table: TableId(1) }] {
+        let id = director.new_id();
+        let command = TournamentCommand::CreatePairing {
+            role,
+            everywhere: false,
+        };
+        director.send(&FromClient::Tournament { id, command }).await;
+        let (code, path) = director
+            .until(|_, message| match message {
+                FromServer::Pairing { code, path, .. } => Some((code.clone(), path.clone())),
+                _ => None,
+            })
+            .await;
+        assert!(code.len() == 6 && code.bytes().all(|digit| digit.is_ascii_digit()));
+        // Browsers send nobody what stands there.
+        let (address, behind) = path.split_once('#').unwrap();
+        assert!(!address.contains(&code) && behind.contains(&code), "{path}");
     }
     server.stop().await;
 }

@@ -1,4 +1,4 @@
-//! A tap on an old screen never acts for the next player.
+//! A tap on an old screen never acts for the next player, and none for one whose turn it is not.
 
 use tapis_protocol::rules::table::{Action, TableCommand};
 use tapis_protocol::{ErrorCode, Expect, FromClient, FromServer, TableId};
@@ -64,5 +64,27 @@ async fn two_folds_at_once_fold_one_player() {
     let accepted = one.or(other).unwrap();
     let after = tablet.view_of(TableId(1), accepted).await;
     assert_eq!(after.acts.len(), 1);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn nobody_is_folded_checked_or_all_in_whose_turn_it_is_not() {
+    let server = Server::start().await;
+    let mut director = server.tournament(4).await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    tablet.command(TableCommand::StartHand).await.unwrap();
+    let view = tablet.view().await;
+    let turn = view.turn.clone().unwrap().seat;
+    let others = view.seats.iter().map(|seated| seated.seat);
+    let others: Vec<_> = others.filter(|seat| *seat != turn).collect();
+    assert_eq!(others.len(), 3);
+    for seat in others {
+        for action in [Action::Fold, Action::Check, Action::Call, Action::AllIn] {
+            let act = TableCommand::Act { seat, action };
+            let refused = tablet.command(act).await.unwrap_err();
+            assert_eq!(refused.code, ErrorCode::Rules, "{refused:?}");
+        }
+    }
+    assert_eq!(tablet.view().await, view);
     server.stop().await;
 }

@@ -104,6 +104,35 @@ async fn an_event_is_watched_by_nobody_until_its_director_opens_it() {
     server.stop().await;
 }
 
+#[tokio::test]
+async fn a_visitor_who_talks_all_the_time_is_told_so_and_then_sent_away() {
+    let server = Server::start().await;
+    let mut director = server.director().await;
+    let event = director.create(setup(1, 3)).await;
+    opens_page(&mut director, true).await;
+    let mut visitor = Device::visit(server.address, &event, None).await.unwrap();
+    // More than what comes at once from a page that says that it is there.
+    for echo in 0..30 {
+        visitor.send(&FromClient::Ping { echo }).await;
+    }
+    let code = visitor
+        .until(|_, message| match message {
+            FromServer::Error { code, .. } => Some(*code),
+            _ => None,
+        })
+        .await;
+    assert_eq!(code, ErrorCode::TooFast);
+    for echo in 0..400 {
+        if visitor.try_send(&FromClient::Ping { echo }).await.is_err() {
+            break;
+        }
+    }
+    let closed = visitor.closed().await;
+    let too_fast = CloseCode::TooFast.number();
+    assert!(closed.is_none_or(|code| code == too_fast), "{closed:?}");
+    server.stop().await;
+}
+
 /// A screen has seen all of an event of four players that is over.
 async fn sees_the_end(screen: &mut Device, last: u64) {
     screen

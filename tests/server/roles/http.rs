@@ -193,8 +193,13 @@ async fn each_address_answers_those_it_is_for() {
     let hall = hall().await;
     for row in rows() {
         for (asker, token) in &hall.tokens {
-            let (status, _) = hall.asks(&row, token.as_deref(), "").await;
+            let (status, head) = hall.asks(&row, token.as_deref(), "").await;
             let (method, address) = (row.method, row.address);
+            // What some may read is stored by no browser.
+            if status == 200 && method == "GET" && row.who.len() < ASKERS.len() {
+                let is_stored = !head.contains("cache-control: no-store");
+                assert!(!is_stored, "{method} {address}: {head}");
+            }
             let refusal = match asker {
                 // No token would help.
                 _ if row.who.is_empty() => 403,
@@ -254,6 +259,7 @@ async fn every_answer_forbids_what_a_page_of_ours_does_not_need() {
         ] {
             assert!(head.contains(header), "{}: {head}", row.address);
         }
+        assert!(!head.contains("set-cookie"), "{}: {head}", row.address);
         // The rules of a tablet are compiled, and no script is.
         let rest = head.replace("'wasm-unsafe-eval'", "");
         assert!(!rest.contains("unsafe-"), "{}: {head}", row.address);

@@ -237,6 +237,7 @@ async fn each_sender_is_heard_with_what_is_its_own_and_with_nothing_else() {
         }
     }
     println!("{pairs} pairs of sender and message");
+    assert!(pairs > 900, "as many as docs/security.md says");
     server.stop().await;
 }
 

@@ -21,7 +21,11 @@ pub(super) async fn ask(
     let head = format!(
         "{method} {path} HTTP/1.1\r\nContent-Type: application/json\r\nAuthorization: Bearer {token}"
     );
-    let (status, _, body) = request(address, &head, body).await;
+    let (status, head, body) = request(address, &head, body).await;
+    if method == "GET" && status == 200 {
+        // Names are in it, which no browser stores.
+        assert!(head.contains("cache-control: no-store"), "{path}: {head}");
+    }
     (status, body)
 }
 
