@@ -131,7 +131,7 @@ async fn a_tablet_goes_on_at_another_server_when_the_one_of_its_event_is_killed(
 }
 
 #[tokio::test]
-async fn a_countdown_ends_on_the_server_that_takes_over_when_it_would_have_ended() {
+async fn a_countdown_goes_on_at_the_server_that_takes_over_as_it_was() {
     let Some(mut club) = Club::open() else { return };
     let (first, second) = club.two().await;
     let (mut director, _) = event(&first).await;

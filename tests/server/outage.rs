@@ -124,7 +124,7 @@ async fn a_server_that_dies_while_the_table_catches_up_takes_everything_once() {
     let first = tablet.catch_up().await;
     assert_eq!(refused(&first), []);
     // No answer has come through: the same is said again to the server that starts then.
-    let server = server.restart().await;
+    let server = server.kill_and_restart().await;
     let mut again = Device::connect_with_rules(server.address, &token).await;
     drop(again.view().await);
     tablet.say_again(waiting);

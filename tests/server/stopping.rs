@@ -5,12 +5,17 @@ use std::path::Path;
 use futures_util::future::join_all;
 use tapis_journal::{Journal, Sequence, SqliteJournal};
 use tapis_protocol::rules::table::{Presence, TableCommand};
-use tapis_protocol::{CloseCode, CommandId, FromClient, FromServer, Role, TableId};
+use tapis_protocol::{
+    CloseCode, CommandId, FromClient, FromServer, Role, TableId, TournamentCommand,
+};
 use tapis_tests::{CODE, Device, Process, claim_address, open, pair, setup, verify};
 use tokio::sync::oneshot;
 
 /// Screens that are connected when the server stops.
 const SCREENS: usize = 60;
+
+/// Who watches without a device then.
+const VISITORS: usize = 20;
 
 /// Sockets that have not said hello then.
 const STRANGERS: usize = 20;
@@ -40,12 +45,25 @@ async fn everybody_is_told_that_the_server_stops_and_may_come_back() {
     let data = tempfile::tempdir().unwrap();
     let process = Process::start(data.path()).await;
     let mut first = director(&process).await;
-    first.create(setup(2, 10)).await;
+    let event = first.create(setup(2, 10)).await;
+    let allow = TournamentCommand::AllowPublic { allowed: true };
+    first.tournament(allow).await.unwrap();
+    let delay_seconds = 30;
     let mut screens = Vec::new();
     for number in 0..SCREENS {
         let table = TableId(1 + u16::try_from(number % 2).unwrap());
-        let role = [Role::Display, Role::Floor, Role::Tablet { table }][number % 3];
+        let roles = [
+            Role::Display,
+            Role::Floor,
+            Role::Tablet { table },
+            Role::Feed { delay_seconds },
+        ];
+        let role = roles[number % roles.len()];
         screens.push(device(&process, &mut first, role).await);
+    }
+    for _ in 0..VISITORS {
+        let visit = Device::visit(process.address, &event, None).await;
+        screens.push(visit.unwrap());
     }
     screens.push(first);
     let mut strangers = Vec::new();
@@ -59,7 +77,7 @@ async fn everybody_is_told_that_the_server_stops_and_may_come_back() {
     let (status, told) = tokio::join!(process.stop(), told);
     assert!(status.success());
     let going_away = Some(CloseCode::GoingAway.number());
-    assert_eq!(told.len(), SCREENS + 1);
+    assert_eq!(told.len(), SCREENS + VISITORS + 1);
     assert!(told.iter().all(|code| *code == going_away), "{told:?}");
 }
 

@@ -30,6 +30,15 @@ async fn a_configuration_is_checked_and_tried_before_it_is_used() {
         !is_done && said.contains("did not take the ping (404"),
         "{said}"
     );
+    // A receiver that points elsewhere is not followed.
+    receiver.be(Mood::Answers(307, "Location: /elsewhere\r\n"));
+    let before = receiver.got().len();
+    let (is_done, said) = run(&["webhooks", "try", &file, "--name", "site"]).await;
+    assert!(
+        !is_done && said.contains("did not take the ping (307"),
+        "{said}"
+    );
+    assert_eq!(receiver.got().len(), before + 1);
     let told = run_with(&["webhooks", "try", &file, "--name", "league"], &[]).await;
     assert!(
         told.complained.contains("there is no webhook \"league\""),

@@ -77,6 +77,28 @@ async fn a_receiver_that_does_not_answer_delays_nobody_else() {
 }
 
 #[tokio::test]
+async fn a_receiver_that_holds_a_message_for_ten_seconds_is_asked_again() {
+    let receiver = Receiver::start().await;
+    let server = Server::start_with_webhooks(webhooks(&webhook("site", &receiver, LEVELS))).await;
+    let mut director = server.tournament(2).await;
+    receiver.be(Mood::Holds);
+    let sequences = levels(&mut director, 2, 1).await;
+    pass_until(&server, || (receiver.got().len() == 1).then_some(())).await;
+    // However long its turn would have come, it has the message still.
+    server.clock.advance(Duration::from_secs(60));
+    assert_eq!(receiver.got().len(), 1);
+    tokio::time::pause();
+    tokio::time::advance(Duration::from_secs(10)).await;
+    tokio::time::resume();
+    pass_until(&server, || (receiver.got().len() == 2).then_some(())).await;
+    receiver.be(Mood::Takes);
+    let got = taken(&server, &receiver, |got| !got.is_empty()).await;
+    let expected = expected(&director, &sequences);
+    assert!(got.iter().all(|got| got.id() == expected[0]));
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn a_receiver_that_wants_nothing_any_more_is_left_alone_until_the_next_start() {
     let (gone, other) = (Receiver::start().await, Receiver::start().await);
     let text = webhook("gone", &gone, LEVELS) + &webhook("other", &other, LEVELS);
