@@ -9,6 +9,7 @@
 
 mod handbook;
 mod links;
+mod named_tests;
 
 use std::fs;
 use std::path::{Path, PathBuf};
