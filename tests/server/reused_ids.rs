@@ -6,11 +6,12 @@ use std::collections::BTreeMap;
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::table::TableCommand;
+use tapis_protocol::rules::tournament::{FieldCommand, NewEntrant};
 use tapis_protocol::{
     CommandId, ErrorCode, FromClient, FromServer, Role, Setup, TableId, TournamentCommand,
     TournamentId,
 };
-use tapis_tests::{Device, Outcome, Random, Server, folding, setup};
+use tapis_tests::{Device, Outcome, Random, Server, folding, setup, setup_by_plan};
 
 /// Ids and contents are few, so that they meet.
 const FEW: usize = 6;
@@ -101,6 +102,37 @@ async fn a_code_for_a_director_is_not_given_as_one_for_a_display() {
     assert!(again.is_ok());
     let other = said(&mut director, &id(1), code_for(Role::Display)).await;
     assert_eq!(other.unwrap_err().code, ErrorCode::IdReused);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn another_name_is_another_registration_also_after_a_restart_though_no_record_has_names() {
+    let mut server = Server::start().await;
+    let mut director = server.director().await;
+    director.create(setup_by_plan(2)).await;
+    let register = |name: &str, club: &str| TournamentCommand::Field {
+        command: FieldCommand::Register {
+            players: vec![NewEntrant {
+                name: name.to_owned(),
+                club: club.to_owned(),
+                has_paid: false,
+            }],
+        },
+    };
+    let record = said(&mut director, &id(1), register("Anna Martin", "Caen")).await;
+    let record = record.unwrap();
+    for is_restarted in [false, true] {
+        if is_restarted {
+            server = server.kill_and_restart().await;
+            director = Device::connect(server.address, &director.token).await;
+        }
+        let again = said(&mut director, &id(1), register("Anna Martin", "Caen")).await;
+        assert_eq!(again.unwrap(), record);
+        for (name, club) in [("Bob Petit", "Caen"), ("Anna Martin", "Dijon")] {
+            let other = said(&mut director, &id(1), register(name, club)).await;
+            assert_eq!(other.unwrap_err().code, ErrorCode::IdReused, "{name}");
+        }
+    }
     server.stop().await;
 }
 

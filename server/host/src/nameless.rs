@@ -1,29 +1,34 @@
-//! What a command said, as its record keeps it, tells no name. It is the beginning of a hash without a salt: whoever has a list
-//! of names could try which one was erased.
+//! What a command said, as its record keeps it, tells no name: it is the beginning of a hash without a salt, and whoever has a
+//! list of names could try which one was erased. In memory the names are compared as well.
 
 use tapis_protocol::rules::tournament::{FieldCommand, NewEntrant};
 use tapis_protocol::{Setup, TournamentCommand};
 use tapis_records::Content;
 
-/// The content of a command about an event, without the names of players. The same command with another name is taken for the
-/// same.
+/// The content of a command about an event, its names apart from the rest.
 pub(crate) fn command_content(command: &TournamentCommand) -> Option<Content> {
     use TournamentCommand as Wire;
     match command {
         Wire::SeatPlayer {
-            name: _,
+            name,
             table,
             seat,
             stack,
-        } => Content::of(&Wire::SeatPlayer {
-            name: String::new(),
-            table: *table,
-            seat: *seat,
-            stack: *stack,
-        }),
-        Wire::Field { command } => Content::of(&Wire::Field {
-            command: nameless(command),
-        }),
+        } => {
+            let said = Content::of(&Wire::SeatPlayer {
+                name: String::new(),
+                table: *table,
+                seat: *seat,
+                stack: *stack,
+            })?;
+            Some(said.naming([name.as_str()].into_iter()))
+        }
+        Wire::Field { command } => {
+            let said = Content::of(&Wire::Field {
+                command: nameless(command),
+            })?;
+            Some(said.naming(names_in(command).into_iter()))
+        }
         Wire::OpenTable { .. }
         | Wire::SetPlan { .. }
         | Wire::Clock { .. }
@@ -52,10 +57,28 @@ pub(crate) fn command_content(command: &TournamentCommand) -> Option<Content> {
 
 /// The same of what a new event is set up with.
 pub(crate) fn setup_content(setup: &Setup) -> Option<Content> {
-    Content::of(&Setup {
+    let said = Content::of(&Setup {
         players: vec![String::new(); setup.players.len()],
         ..setup.clone()
-    })
+    })?;
+    Some(said.naming(setup.players.iter().map(String::as_str)))
+}
+
+/// The names and clubs that a command says.
+fn names_in(command: &FieldCommand) -> Vec<&str> {
+    let entries = match command {
+        FieldCommand::Register { players } => players.as_slice(),
+        FieldCommand::Edit { entry, .. } => std::slice::from_ref(entry),
+        FieldCommand::Withdraw { .. }
+        | FieldCommand::CheckIn { .. }
+        | FieldCommand::CheckInAll
+        | FieldCommand::SeatLate { .. }
+        | FieldCommand::EnterAgain { .. }
+        | FieldCommand::StrikeOff { .. }
+        | FieldCommand::Leave { .. } => &[],
+    };
+    let texts = entries.iter().map(|entry| [&*entry.name, &*entry.club]);
+    texts.flatten().collect()
 }
 
 fn nameless(command: &FieldCommand) -> FieldCommand {
@@ -92,6 +115,8 @@ const fn without_name(entry: &NewEntrant) -> NewEntrant {
 
 #[cfg(test)]
 mod tests {
+    use tapis_records::{IdReused, OrderedBy, check_content, written_author};
+
     use super::*;
 
     fn register(names: &[&str]) -> TournamentCommand {
@@ -108,12 +133,23 @@ mod tests {
     }
 
     #[test]
-    fn what_a_record_keeps_of_a_registration_is_the_same_whoever_it_is() {
+    fn another_name_is_another_command_and_no_record_says_which() {
         let content = |names: &[&str]| command_content(&register(names));
-        assert!(content(&["Anna"]).is_some());
-        assert_eq!(content(&["Anna"]), content(&["Bob"]));
-        assert_ne!(content(&["Anna"]), content(&["Anna", "Bob"]));
-        assert_ne!(content(&["Anna"]), Content::of(&register(&["Anna"])));
+        let anna = content(&["Anna"]);
+        assert_eq!(check_content(anna, content(&["Anna"])), Ok(()));
+        assert_eq!(check_content(anna, content(&["Bob"])), Err(IdReused));
+        assert_eq!(
+            check_content(anna, content(&["Anna", "Bob"])),
+            Err(IdReused)
+        );
+        let written = |content| {
+            written_author(OrderedBy {
+                device: "director",
+                by_pin: false,
+                content,
+            })
+        };
+        assert_eq!(written(anna), written(content(&["Bob"])));
     }
 
     #[test]

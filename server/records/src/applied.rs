@@ -9,8 +9,8 @@ use crate::content::{Content, IdReused, check_content};
 /// Bytes of a key: with ten million commands of one event, two of them share one once in a hundred million million events.
 const KEY_BYTES: usize = 12;
 
-/// Bytes of a key, of its record and of its content.
-const ENTRY_BYTES: usize = KEY_BYTES + size_of::<u64>() + size_of::<u32>();
+/// Bytes of a key, of its record and of its content with its names.
+const ENTRY_BYTES: usize = KEY_BYTES + size_of::<u64>() + 2 * size_of::<u32>();
 
 /// A command by its device and its id, as the beginning of a hash: an event has millions, and each is known to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,10 +72,21 @@ impl AppliedCommands {
         Ok(Some(applied.record))
     }
 
+    /// What a command said that was carried out.
+    pub fn content(&self, key: CommandKey) -> Option<Content> {
+        self.0.get(&key)?.content
+    }
+
     /// Whether everything that the others know is known here, by the same records.
     pub fn has_all(&self, others: &Self) -> bool {
         let mut others = others.0.iter();
-        others.all(|(key, applied)| self.0.get(key) == Some(applied))
+        others.all(|(key, applied)| {
+            let known = self.0.get(key);
+            known.is_some_and(|known| {
+                let is_same = check_content(known.content, applied.content).is_ok();
+                known.record == applied.record && is_same
+            })
+        })
     }
 
     /// All of them, in no order.
@@ -85,6 +96,7 @@ impl AppliedCommands {
             bytes.extend_from_slice(&key.0);
             bytes.extend_from_slice(&applied.record.to_le_bytes());
             bytes.extend_from_slice(&Content::number(applied.content).to_le_bytes());
+            bytes.extend_from_slice(&Content::names(applied.content).to_le_bytes());
         }
         bytes
     }
@@ -96,10 +108,13 @@ impl AppliedCommands {
         let mut applied = HashMap::with_capacity(entries.len());
         for entry in entries {
             let (key, rest) = entry.split_first_chunk()?;
-            let (record, content) = rest.split_first_chunk()?;
+            let (record, rest) = rest.split_first_chunk()?;
+            let (said, names) = rest.split_first_chunk()?;
+            let names = u32::from_le_bytes(names.try_into().ok()?);
+            let content = Content::of_number(u32::from_le_bytes(*said));
             let command = AppliedCommand {
                 record: u64::from_le_bytes(*record),
-                content: Content::of_number(u32::from_le_bytes(content.try_into().ok()?)),
+                content: content.map(|content| content.with_names(names)),
             };
             applied.insert(CommandKey(*key), command);
         }
@@ -128,7 +143,7 @@ mod tests {
     fn of_record(record: u64) -> AppliedCommand {
         AppliedCommand {
             record,
-            content: Content::of(&record),
+            content: Content::of(&record).map(|content| content.naming(["Anna"].into_iter())),
         }
     }
 

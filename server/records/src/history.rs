@@ -1,9 +1,12 @@
 //! A tournament as its journal tells it: the state, and which commands were applied.
 
 use tapis_journal::{Record, Sequence, StreamName};
+use tapis_protocol::rules::tournament::Event;
 
+use crate::apart::erased_name;
 use crate::applied::{AppliedCommand, AppliedCommands, CommandKey};
 use crate::author;
+use crate::content::Content;
 use crate::follower::{FollowError, Follower, Moment, decode};
 
 /// A tournament up to a record, with the commands that were applied.
@@ -36,7 +39,7 @@ impl History {
         stream: &StreamName,
         record: &Record,
     ) -> Result<(), FollowError> {
-        let (moment, events) = decode(record)?;
+        let (moment, mut events) = decode(record)?;
         let mut next = match history.take() {
             Some(history) => history,
             None => Self::begin(Follower::begin(moment, &events)?, stream),
@@ -45,7 +48,7 @@ impl History {
         let by = author::read(&record.device);
         let applied = AppliedCommand {
             record: moment.sequence.0,
-            content: by.content,
+            content: by.content.map(|said| with_names(said, &mut events)),
         };
         let key = CommandKey::new(by.device, &record.command);
         next.applied.note(key, applied);
@@ -64,4 +67,18 @@ impl History {
             followed,
         }
     }
+}
+
+/// What a command said with the names that its events tell, which its author's record leaves out. Of who was erased they are
+/// not known any more.
+fn with_names(said: Content, events: &mut [Event]) -> Content {
+    let mut names = Vec::new();
+    for texts in events.iter_mut().filter_map(Event::personal_texts) {
+        if *texts.name == erased_name(texts.player) {
+            return said;
+        }
+        names.push(std::mem::take(texts.name));
+        names.extend(texts.club.map(std::mem::take));
+    }
+    said.naming(names.iter().map(String::as_str))
 }

@@ -16,7 +16,7 @@ use std::time::Duration;
 use tapis_journal::Sequence;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::{TableId, TournamentId};
-use tapis_records::{History, read_author, stream_of, tournament_of};
+use tapis_records::{CommandKey, History, read_author, stream_of, tournament_of};
 use tapis_views as views;
 use tokio::sync::watch;
 use tokio::time::timeout;
@@ -226,9 +226,11 @@ impl Host {
                         device: by.device.to_owned(),
                         command: first.command,
                     };
+                    // With the names of the players, which the record itself leaves out.
+                    let command = CommandKey::new(&key.device, &key.command);
                     let creation = Creation {
                         id: id.clone(),
-                        content: by.content,
+                        content: history.applied.content(command),
                     };
                     created.insert(key, creation);
                 }
