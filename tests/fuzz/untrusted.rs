@@ -12,7 +12,7 @@ use tapis_host::frame::frame;
 use tapis_host::gateway::{Routed, decode, route};
 use tapis_host::import::{read_players, read_structure};
 use tapis_journal::{Hash, Record, Sequence, StreamName};
-use tapis_protocol::{FromClient, Setup, SetupTable, TournamentCommand};
+use tapis_protocol::{ColumnChoice, FromClient, Setup, SetupTable, TournamentCommand};
 use tapis_records::draw as sealed;
 use tapis_records::{History, phh};
 use tapis_replay::{LocalTable, play};
@@ -243,7 +243,15 @@ pub(crate) fn formula(bytes: &[u8]) {
 /// A file with players or levels.
 pub(crate) fn players(bytes: &[u8]) {
     // Whatever it is, there is an answer for the director.
-    let _ = serde_json::to_string(&read_players(bytes));
+    let column = bytes.first().map(|byte| u16::from(*byte));
+    let chosen = ColumnChoice {
+        name: column,
+        club: column,
+        ..ColumnChoice::default()
+    };
+    for choice in [ColumnChoice::default(), chosen] {
+        let _ = serde_json::to_string(&read_players(bytes, &choice));
+    }
     let _ = serde_json::to_string(&read_structure(bytes));
 }
 

@@ -26,7 +26,7 @@ const REST: u32 = 7;
 /// The longest rest: a request that waited for another server took long, and cost little.
 const LONGEST_REST: Duration = Duration::from_millis(100);
 
-/// Requests that run or wait, less than a second's work; more are turned away.
+/// Requests that run or wait, some seconds of that share; more are turned away.
 const MAX_WAITING: usize = 256;
 
 /// Who is turned away may ask again after so many seconds.
