@@ -72,7 +72,12 @@ export default defineConfig({
       '/ws': { target: `ws://${server}`, ws: true },
     },
   },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'tools/*.test.js'] },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts', 'tools/*.test.js'],
+    // Ends a test that hangs; it does not judge how fast a shared machine is.
+    testTimeout: 60_000,
+  },
   // Node would otherwise be given Svelte's build for servers.
   ...(process.env['VITEST'] ? { resolve: { conditions: ['browser'] } } : {}),
 });
