@@ -134,8 +134,9 @@ test('the hall’s screen tells the evening up to its podium', async ({ browser 
   await api.tournament({ type: 'draw', occasion: { type: 'final_table' }, word: '' });
   const move = tv.locator('[data-move] strong').first();
   await expect(move).toBeVisible();
-  const size = await move.evaluate((node) => parseFloat(getComputedStyle(node).fontSize));
-  expect(size).toBeGreaterThanOrEqual(announcedAtLeast);
+  // Words are fitted once they are drawn.
+  const size = (): Promise<number> => move.evaluate((node) => parseFloat(getComputedStyle(node).fontSize));
+  await expect.poll(size).toBeGreaterThanOrEqual(announcedAtLeast);
   await look(tv, 'evening-moves');
 
   const final = (await api.seen()).moves;

@@ -53,8 +53,8 @@ test('thirty players from a file have their seats in a few minutes', async ({ br
     .setInputFiles({ name: 'autre.csv', mimeType: 'text/csv', buffer: odd });
   await expect(sheet.getByText('Aucune colonne de noms')).toBeVisible();
   await sheet.getByLabel(/La première ligne nomme les colonnes/).check();
-  await sheet.getByLabel('Nom', { exact: true }).selectOption({ label: 'Inscrit' });
-  await sheet.getByLabel('Club').selectOption({ label: 'Ville' });
+  await sheet.getByRole('combobox', { name: 'Nom', exact: true }).selectOption({ label: 'Inscrit' });
+  await sheet.getByRole('combobox', { name: 'Club' }).selectOption({ label: 'Ville' });
   await expect(sheet.getByRole('cell', { name: 'Alan Turing' })).toBeVisible();
   await expect(sheet.getByRole('cell', { name: 'Lyon' })).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Inscrire 2 joueurs' })).toBeVisible();
