@@ -5,7 +5,7 @@ use tapis_journal::{Batch, Entry, Journal, Sequence, SqliteJournal, StreamName};
 use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{FromServer, Role, TableId, TournamentId};
-use tapis_records::{History, SnapshotJob};
+use tapis_records::{History, NamesApart, SnapshotJob};
 use tapis_tests::{CODE, Device, Process, fails_with, open, pair, setup, verify};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -69,7 +69,8 @@ async fn verify_finds_what_was_kept_for_the_next_start_and_changed() {
     let mut journal = SqliteJournal::open(&data.path().join(tapis_records::JOURNAL_FILE)).unwrap();
     let stream = StreamName::new(format!("tournament/{tournament}")).unwrap();
     let mut history = None;
-    for record in journal.read(&stream, Sequence::ZERO, 9).unwrap() {
+    let mut named = NamesApart::read_only(&mut journal as &mut dyn Journal);
+    for record in named.read(&stream, Sequence::ZERO, 9).unwrap() {
         History::extend(&mut history, &stream, &record).unwrap();
     }
     let mut kept = SnapshotJob::of(&history.unwrap()).encode().unwrap();
