@@ -69,6 +69,13 @@ async fn a_receiver_that_does_not_answer_delays_nobody_else() {
     let expected = expected(&director, &sequences);
     let got = taken(&server, &quick, |got| got.len() == 4).await;
     assert_eq!(ids(&got), expected);
+    // It is asked beside the other, and perhaps a moment later.
+    for _ in 0..5_000 {
+        if !slow.got().is_empty() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
     assert_eq!((slow.got().len(), slow.taken().len()), (1, 0));
     slow.be(Mood::Takes);
     let got = taken(&server, &slow, |got| got.len() == 4).await;
