@@ -1,34 +1,35 @@
 //! What a command said, as its record keeps it, tells no name: it is the beginning of a hash without a salt, and whoever has a
 //! list of names could try which one was erased. In memory the names are compared as well.
 
-use tapis_protocol::rules::tournament::{FieldCommand, NewEntrant};
+use std::mem::take;
+
+use tapis_protocol::rules::tournament::FieldCommand;
 use tapis_protocol::{Setup, TournamentCommand};
 use tapis_records::Content;
 
 /// The content of a command about an event, its names apart from the rest.
 pub(crate) fn command_content(command: &TournamentCommand) -> Option<Content> {
+    let mut said = command.clone();
+    let names: Vec<String> = names_in(&mut said).into_iter().map(take).collect();
+    Some(Content::of(&said)?.naming(names.iter().map(String::as_str)))
+}
+
+/// The same of what a new event is set up with.
+pub(crate) fn setup_content(setup: &Setup) -> Option<Content> {
+    let said = Content::of(&Setup {
+        players: vec![String::new(); setup.players.len()],
+        ..setup.clone()
+    })?;
+    Some(said.naming(setup.players.iter().map(String::as_str)))
+}
+
+/// The names and clubs that a command says. Each command is named, so that nobody adds one without asking whether it says who
+/// somebody is.
+fn names_in(command: &mut TournamentCommand) -> Vec<&mut String> {
     use TournamentCommand as Wire;
     match command {
-        Wire::SeatPlayer {
-            name,
-            table,
-            seat,
-            stack,
-        } => {
-            let said = Content::of(&Wire::SeatPlayer {
-                name: String::new(),
-                table: *table,
-                seat: *seat,
-                stack: *stack,
-            })?;
-            Some(said.naming([name.as_str()].into_iter()))
-        }
-        Wire::Field { command } => {
-            let said = Content::of(&Wire::Field {
-                command: nameless(command),
-            })?;
-            Some(said.naming(names_in(command).into_iter()))
-        }
+        Wire::SeatPlayer { name, .. } => vec![name],
+        Wire::Field { command } => names_of_entries(command),
         Wire::OpenTable { .. }
         | Wire::SetPlan { .. }
         | Wire::Clock { .. }
@@ -51,70 +52,31 @@ pub(crate) fn command_content(command: &TournamentCommand) -> Option<Content> {
         | Wire::AnswerJoin { .. }
         | Wire::SetFloorPin { .. }
         | Wire::RenewToken { .. }
-        | Wire::RevokeDevice { .. } => Content::of(command),
+        | Wire::RevokeDevice { .. } => Vec::new(),
     }
 }
 
-/// The same of what a new event is set up with.
-pub(crate) fn setup_content(setup: &Setup) -> Option<Content> {
-    let said = Content::of(&Setup {
-        players: vec![String::new(); setup.players.len()],
-        ..setup.clone()
-    })?;
-    Some(said.naming(setup.players.iter().map(String::as_str)))
-}
-
-/// The names and clubs that a command says.
-fn names_in(command: &FieldCommand) -> Vec<&str> {
+fn names_of_entries(command: &mut FieldCommand) -> Vec<&mut String> {
     let entries = match command {
-        FieldCommand::Register { players } => players.as_slice(),
-        FieldCommand::Edit { entry, .. } => std::slice::from_ref(entry),
+        FieldCommand::Register { players } => players.as_mut_slice(),
+        FieldCommand::Edit { entry, .. } => std::slice::from_mut(entry),
         FieldCommand::Withdraw { .. }
         | FieldCommand::CheckIn { .. }
         | FieldCommand::CheckInAll
         | FieldCommand::SeatLate { .. }
         | FieldCommand::EnterAgain { .. }
         | FieldCommand::StrikeOff { .. }
-        | FieldCommand::Leave { .. } => &[],
+        | FieldCommand::Leave { .. } => &mut [],
     };
-    let texts = entries.iter().map(|entry| [&*entry.name, &*entry.club]);
+    let texts = entries
+        .iter_mut()
+        .map(|entry| [&mut entry.name, &mut entry.club]);
     texts.flatten().collect()
-}
-
-fn nameless(command: &FieldCommand) -> FieldCommand {
-    match command {
-        FieldCommand::Register { players } => FieldCommand::Register {
-            players: players.iter().map(without_name).collect(),
-        },
-        FieldCommand::Edit {
-            player,
-            entry,
-            gave_notice,
-        } => FieldCommand::Edit {
-            player: *player,
-            entry: without_name(entry),
-            gave_notice: *gave_notice,
-        },
-        FieldCommand::Withdraw { .. }
-        | FieldCommand::CheckIn { .. }
-        | FieldCommand::CheckInAll
-        | FieldCommand::SeatLate { .. }
-        | FieldCommand::EnterAgain { .. }
-        | FieldCommand::StrikeOff { .. }
-        | FieldCommand::Leave { .. } => command.clone(),
-    }
-}
-
-const fn without_name(entry: &NewEntrant) -> NewEntrant {
-    NewEntrant {
-        name: String::new(),
-        club: String::new(),
-        has_paid: entry.has_paid,
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use tapis_protocol::rules::tournament::NewEntrant;
     use tapis_records::{IdReused, OrderedBy, check_content, written_author};
 
     use super::*;
