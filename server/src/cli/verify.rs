@@ -139,7 +139,7 @@ fn said_of(damage: &Damage) -> String {
 }
 
 /// Records of a stream up to `last`, which is as far as its hashes were checked.
-fn for_each_record(
+pub(super) fn for_each_record(
     journal: &mut dyn Journal,
     stream: &StreamName,
     last: u64,

@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use tapis_host::storage::PAGE;
 use tapis_journal::{Journal, Person, PersonKey, Sequence, StreamName};
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::tournament::Tournament;
@@ -11,8 +10,9 @@ use tapis_records::season::{
     EventOutcome, KnownSeasons, Members, OutcomePlayer, Outcomes, SEASON_STREAM, SeasonEvent,
     SeasonState,
 };
-use tapis_records::{Follower, KeptName, decode, erased_name, tournament_of};
+use tapis_records::{History, KeptName, erased_name, tournament_of};
 
+use crate::cli::verify::for_each_record;
 use crate::cli::{Failure, chain};
 
 /// Everybody.
@@ -133,17 +133,13 @@ fn season(journal: &mut dyn Journal) -> Result<(SeasonState, (Sequence, u64)), F
     let stream = StreamName::new(SEASON_STREAM)?;
     let mut state = SeasonState::default();
     let mut end = (Sequence::ZERO, 0);
-    loop {
-        let records = journal.read(&stream, end.0, PAGE)?;
-        if records.is_empty() {
-            return Ok((state, end));
-        }
-        for record in records {
-            let events: Vec<SeasonEvent> = serde_json::from_slice(&record.payload)?;
-            events.into_iter().for_each(|event| state.evolve(event));
-            end = (record.sequence, record.at_ms);
-        }
-    }
+    for_each_record(journal, &stream, u64::MAX, &mut |record| {
+        let events: Vec<SeasonEvent> = serde_json::from_slice(&record.payload)?;
+        events.into_iter().for_each(|event| state.evolve(event));
+        end = (record.sequence, record.at_ms);
+        Ok(())
+    })?;
+    Ok((state, end))
 }
 
 /// The state of an event at its end.
@@ -151,22 +147,9 @@ pub(super) fn follow(
     journal: &mut dyn Journal,
     stream: &StreamName,
 ) -> Result<Option<Tournament>, Failure> {
-    let mut after = Sequence::ZERO;
-    let mut followed: Option<Follower> = None;
-    loop {
-        let records = journal.read(stream, after, PAGE)?;
-        if records.is_empty() {
-            return Ok(followed.map(|followed| followed.tournament));
-        }
-        for record in &records {
-            let (moment, events) = decode(record)?;
-            let mut next = match followed.take() {
-                Some(followed) => followed,
-                None => Follower::begin(moment, &events)?,
-            };
-            next.follow(moment, &events, &mut ())?;
-            followed = Some(next);
-            after = record.sequence;
-        }
-    }
+    let mut history = None;
+    for_each_record(journal, stream, u64::MAX, &mut |record| {
+        Ok(History::extend(&mut history, stream, record)?)
+    })?;
+    Ok(history.map(|history| history.followed.tournament))
 }
