@@ -5,7 +5,7 @@ use std::time::Duration;
 use tapis_tests::{Server, get};
 
 use super::receiver::{Mood, Receiver};
-use super::{expected, ids, levels, pass_until, taken, webhook, webhooks};
+use super::{expected, ids, levels, pass_until, taken, until, webhook, webhooks};
 
 /// Only levels: each is the one message of its record.
 const LEVELS: &str = "events = [\"level_started\"]";
@@ -70,12 +70,7 @@ async fn a_receiver_that_does_not_answer_delays_nobody_else() {
     let got = taken(&server, &quick, |got| got.len() == 4).await;
     assert_eq!(ids(&got), expected);
     // It is asked beside the other, and perhaps a moment later.
-    for _ in 0..5_000 {
-        if !slow.got().is_empty() {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(2)).await;
-    }
+    until(|| !slow.got().is_empty()).await;
     assert_eq!((slow.got().len(), slow.taken().len()), (1, 0));
     slow.be(Mood::Takes);
     let got = taken(&server, &slow, |got| got.len() == 4).await;
