@@ -25,14 +25,10 @@ const MAX_HEAD: usize = 40;
 /// The players of a CSV file, and what could not be used. Any bytes are read. Columns are known by their heads, unless a
 /// person has chosen them.
 pub fn read_players(bytes: &[u8], choice: &ColumnChoice) -> PlayersRead {
-    let mut reading = Reading {
-        chosen: Columns::chosen(choice),
-        has_heads: choice.has_heads,
-        ..Reading::default()
-    };
+    let mut reading = Reading::default();
     match decode(bytes) {
         Some(text) if tournament_director::is_saved(&text) => reading.saved(&text),
-        Some(text) => reading.file(&text),
+        Some(text) => reading.file(&text, choice),
         None => reading.problem(0, LineProblemKind::NotText, ""),
     }
     PlayersRead {
@@ -44,9 +40,6 @@ pub fn read_players(bytes: &[u8], choice: &ColumnChoice) -> PlayersRead {
 
 #[derive(Default)]
 struct Reading {
-    /// The columns that a person has chosen, and whether the first line names them.
-    chosen: Option<Columns>,
-    has_heads: bool,
     columns: Option<FileColumns>,
     players: Vec<PlayerRead>,
     problems: Problems,
@@ -57,20 +50,20 @@ struct Reading {
 }
 
 impl Reading {
-    fn file(&mut self, text: &str) {
+    fn file(&mut self, text: &str, choice: &ColumnChoice) {
         let lines = lines(text);
         let Some(first) = lines.first() else {
             return self.problem(0, LineProblemKind::Empty, "");
         };
-        let known = Columns::of(&first.cells);
-        let columns = self.chosen.or(known).unwrap_or(Columns::FIRST);
-        let has_heads = match self.chosen {
-            Some(_) => self.has_heads,
+        let (chosen, known) = (Columns::chosen(choice), Columns::of(&first.cells));
+        let columns = chosen.or(known).unwrap_or(Columns::FIRST);
+        let has_heads = match chosen {
+            Some(_) => choice.has_heads,
             None => known.is_some(),
         };
         self.columns = Some(file_columns(first, columns, has_heads));
         let players = lines.get(usize::from(has_heads)..).unwrap_or_default();
-        if self.chosen.is_none() && !self.can_be_read(&lines, columns, known.is_some()) {
+        if chosen.is_none() && !self.can_be_read(&lines, columns, has_heads) {
             return;
         }
         if players.is_empty() {
@@ -85,16 +78,16 @@ impl Reading {
     }
 
     /// Whether players can be read from columns that nobody has chosen; says what is wrong, or doubtful.
-    fn can_be_read(&mut self, lines: &[CsvLine], columns: Columns, is_known: bool) -> bool {
+    fn can_be_read(&mut self, lines: &[CsvLine], columns: Columns, has_heads: bool) -> bool {
         let first = lines.first().map_or(0, |line| line.number);
-        let players = lines.get(usize::from(is_known)..).unwrap_or_default();
+        let players = lines.get(usize::from(has_heads)..).unwrap_or_default();
         let has_name = |line: &CsvLine| is_name(&columns.name(&line.cells));
         let has_names = columns.has_names() && (players.is_empty() || players.iter().any(has_name));
         let is_wide = |line: &CsvLine| {
             let mut others = line.cells.iter().skip(1);
             others.any(|cell| !cell.trim().is_empty())
         };
-        let is_bare = !is_known && players.iter().any(is_wide);
+        let is_bare = !has_heads && players.iter().any(is_wide);
         if !has_names || is_bare && !begins_with_names(players) {
             self.problem(first, LineProblemKind::Columns, UNDERSTOOD);
             return false;
