@@ -1,16 +1,15 @@
 // How large the rules of a tablet are, and how soon they are ready: compiled, given a table with its book, and asked once, by a
 // processor that is four times slower. `scripts/latency --taps` prints the figures; here a few pages show that they can be taken.
-import { appendFileSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { isWhole, note, slowdown } from './latency/goal';
 import { at, slow } from './latency/tapping';
 import { open } from './support/club';
 import { isRulesBuilt } from './support/rules';
 import { expect, test } from './support/story';
 
-const results = process.env['TAPIS_TAP_LATENCY'];
-const pages = results === undefined ? 1 : 15;
-const slowdown = 4;
+const pages = isWhole ? 15 : 1;
 const practice = 'rules/practice.json';
 /** Of the compressed module: what a tablet may have to wait for on a poor Wi-Fi. */
 const mostBytes = 350_000;
@@ -35,9 +34,7 @@ test('the rules of a tablet are ready', async ({ browser }) => {
   const sorted = found.map(({ ready }) => ready).toSorted((one, other) => one - other);
   const [p50, p95] = [at(sorted, 0.5), at(sorted, 0.95)];
   const compiled = found.map((each) => each.compiled).toSorted((one, other) => one - other);
-  const line = { rules_ready: sorted.length, compiled_p50_ms: at(compiled, 0.5), p50_ms: p50, p95_ms: p95 };
-  console.log(JSON.stringify(line));
-  if (results !== undefined) appendFileSync(results, `${JSON.stringify(line)}\n`);
+  note({ rules_ready: sorted.length, compiled_p50_ms: at(compiled, 0.5), p50_ms: p50, p95_ms: p95 });
   expect(p50).toBeGreaterThan(0);
 });
 

@@ -1,8 +1,8 @@
 // Measures how long the tablet takes from the end of a tap to the frame that shows what it did, with the rules that it carries
 // and without. `scripts/latency --taps` prints the figures; here a few taps show that they can be taken.
-import { appendFileSync } from 'node:fs';
 import { watchDecisions } from './latency/clock';
 import { Finger } from './latency/finger';
+import { note, noteTaps, slowdown, touchEmptyPage } from './latency/goal';
 import { at, Drawings, slow, tapAlong } from './latency/tapping';
 import { createEvening, director, nine, open, pairTablet } from './support/club';
 import { carriesNoRules, carriesRules, isRulesBuilt } from './support/rules';
@@ -10,15 +10,14 @@ import { OwnServer } from './support/server';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
-const results = process.env['TAPIS_TAP_LATENCY'];
 const isWithout = process.env['TAPIS_WITHOUT_RULES'] !== undefined || !isRulesBuilt;
 const taps = Number(process.env['TAPIS_TAPS_TIMED'] ?? 6);
-const slowdown = 4;
 const msOfTap = 2_500;
 const storyMs = 120_000;
 
 test('what a tap did is drawn', async ({ browser }) => {
   test.setTimeout(storyMs + taps * msOfTap);
+  const bare = await touchEmptyPage(browser, taps);
   const server = await OwnServer.start();
   const baseURL = `http://127.0.0.1:${server.http}`;
   const [office, page] = [await open(browser, { baseURL }), await open(browser, { baseURL })];
@@ -36,15 +35,14 @@ test('what a tap did is drawn', async ({ browser }) => {
   const figures = await page.evaluate(() => window.stopwatch?.done ?? []);
   const sorted = figures.toSorted((one, other) => one - other);
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => Number(at(sorted, share).toFixed(1)));
-  const line = {
+  note({
     rules: isWithout ? 'server' : 'own',
     taps: sorted.length,
     p50_ms: p50,
     p95_ms: p95,
     p99_ms: p99,
-  };
-  console.log(JSON.stringify(line));
-  if (results !== undefined) appendFileSync(results, `${JSON.stringify(line)}\n`);
+  });
+  if (!isWithout) noteTaps('end of the tap to what it did in pixels', sorted, bare.done);
   expect(sorted.length).toBeGreaterThan(0);
   await server.stop();
 });
