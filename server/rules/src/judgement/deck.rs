@@ -52,9 +52,8 @@ pub(super) fn safe_shuffle(table: &Table, book: &Book) -> Option<Ruling> {
         | ShuffleCut::OwnDeckShuffledByDealerCutByNextUser
         | ShuffleCut::DealerShuffles => return None,
     }
-    let coming = table.legal(book).next_hand?;
-    let shuffler = table.safe_shuffler(coming)?;
-    let cutter = table.deck(book, 1)?.cutter;
+    let deck = table.safe_deck(book)?;
+    let (shuffler, cutter) = (deck.shuffler, deck.cutter);
     Some(
         Ruling::of(Verdict::Granted, &shuffle_cut.articles)
             .steps([

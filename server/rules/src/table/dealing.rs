@@ -1,31 +1,12 @@
-//! Who deals, shuffles and cuts: players do all of it, and the books say which.
+//! What comes off the deck next, and whether hands are turned up.
 
-use serde::{Deserialize, Serialize};
-
-use crate::book::{Book, Citation};
-use crate::policy::{Case, MissingDealer, MustShow, ShuffleCut};
-use crate::ruling::{Incident, Verdict};
+use crate::book::Book;
+use crate::policy::{Case, MustShow};
 use crate::seat::Seat;
 use crate::street::Street;
 
 use super::street_plan::{StreetDeal, deal_of};
-use super::{Next, Part, Positions, RulingStatus, Table, TableEvent};
-
-/// Fewest cards in each packet of a cut (gleize2007 2-3, cdc2013 6.2).
-pub const CUT_AT_LEAST: u8 = 3;
-
-/// Who handles the deck.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Deck {
-    /// Deals the hand.
-    pub dealer: Seat,
-    /// Shuffles before it.
-    pub shuffler: Seat,
-    /// Cuts.
-    pub cutter: Seat,
-    /// Where it is written.
-    pub citation: Option<Citation>,
-}
+use super::{Act, Did, Next, Table, TableEvent};
 
 /// Hole cards of each player.
 const HOLE_CARDS: u8 = 2;
@@ -56,7 +37,8 @@ impl Table {
             None if self.next_award().is_some() => self.first_of_board(),
             None => {
                 let street = self.street()?;
-                let begun = self.acts().iter().any(|act| act.street == street);
+                let is_play = |act: &Act| act.street == street && act.did != Did::Dead;
+                let begun = self.acts().iter().any(is_play);
                 match street {
                     _ if begun || hand.showdown().is_some() => None,
                     Street::Preflop => self.first_card().map(|first| Deal::HoleCards {
@@ -162,142 +144,5 @@ impl Table {
         };
         let is_all_in = |seat: Seat| hand.player(seat).is_some_and(|now| now.stack.is_zero());
         hand.live().iter().any(is_all_in)
-    }
-
-    /// Who deals the hand being played, or the next one: the player on the button, or whom the book names when that
-    /// player is away or out (gleize2007 8-14, stars blinds-11, caen 7.10, cdc2013 5.2).
-    #[must_use]
-    pub fn dealer(&self, book: &Book) -> Option<Seat> {
-        if let Some(hand) = &self.hand {
-            return Some(hand.dealer);
-        }
-        let positions = self.may_start(book).ok().or_else(|| self.positions())?;
-        self.dealer_at(positions.button, book)
-    }
-
-    /// Who deals with the button at a seat.
-    pub(super) fn dealer_at(&self, button: Seat, book: &Book) -> Option<Seat> {
-        // A newcomer who waits is not dealt in, and does not deal.
-        let players = self.next_players();
-        let there = |seat: &Seat| {
-            players.contains(*seat) || self.player(*seat).is_some_and(|now| now.part != Part::Out)
-        };
-        let previous = match book.policy.missing_dealer.value {
-            MissingDealer::PreviousDealer => self.dealer_of_hand_before(),
-            MissingDealer::PlayerImmediatelyRightOfButton => None,
-        };
-        let mut candidates = std::iter::once(button)
-            .chain(previous)
-            .chain(button.anticlockwise());
-        let deals = |seat: &Seat| there(seat) && !self.will_be_away(*seat);
-        candidates
-            .clone()
-            .find(deals)
-            .or_else(|| candidates.find(there))
-    }
-
-    /// Who dealt the hand before the coming one: a hand that is dealt again is not before itself.
-    fn dealer_of_hand_before(&self) -> Option<Seat> {
-        if self.hand.is_none() && self.is_dealt_again() {
-            self.dealer_before
-        } else {
-            self.last_dealer
-        }
-    }
-
-    /// Who handles the deck for the next hand, or for the hand being played until the next one may begin; with one deck
-    /// or two. A player who is away or has left does not: the nearest player on their right does.
-    #[must_use]
-    pub fn deck(&self, book: &Book, decks: u8) -> Option<Deck> {
-        let (dealer, outgoing) = match (self.may_start(book), &self.hand) {
-            (Ok(positions), _) => (
-                self.dealer_at(positions.button, book)?,
-                self.dealer_of_hand_before(),
-            ),
-            (Err(_), Some(hand)) => (hand.dealer, self.dealer_before),
-            (Err(_), None) => (self.dealer(book)?, self.dealer_of_hand_before()),
-        };
-        let right = |of: Seat| {
-            of.anticlockwise()
-                .find(|seat| self.may_handle_deck(*seat))
-                .unwrap_or(of)
-        };
-        let outgoing = outgoing
-            .filter(|seat| self.may_handle_deck(*seat))
-            .unwrap_or_else(|| right(dealer));
-        let safely = self.ordered_shuffler(book);
-        let (shuffler, cutter) = match book.policy.shuffle_cut.value {
-            ShuffleCut::DealerShufflesRightCuts3 => (safely.unwrap_or(dealer), right(dealer)),
-            ShuffleCut::TwoDecksPreviousDealerShufflesCurrentCuts3 if decks > 1 => {
-                (right(outgoing), outgoing)
-            }
-            ShuffleCut::TwoDecksPreviousDealerShufflesCurrentCuts3 => (dealer, right(dealer)),
-            ShuffleCut::OutgoingDealerShufflesAndCuts => (outgoing, outgoing),
-            ShuffleCut::OwnDeckShuffledByDealerCutByNextUser => {
-                let own = Some(dealer).filter(|_| decks == 1);
-                let shuffler = own
-                    .or_else(|| self.dealer_two_before())
-                    .unwrap_or_else(|| right(outgoing));
-                let cutter = if decks == 1 { outgoing } else { dealer };
-                // No player shuffles and cuts (ropta2025 5.2, 5.3).
-                let other = Some(cutter).filter(|cutter| *cutter != shuffler);
-                (shuffler, other.unwrap_or_else(|| right(shuffler)))
-            }
-            ShuffleCut::DealerShuffles => (dealer, dealer),
-        };
-        // A book for two decks has another article for one (cdc2013 6.2, 6.2.p2).
-        let articles = &book.policy.shuffle_cut.articles;
-        let cited = if decks > 1 {
-            articles.main()
-        } else {
-            articles.of(Case::OneDeck)
-        };
-        Some(Deck {
-            dealer,
-            shuffler,
-            cutter,
-            citation: cited.first().cloned(),
-        })
-    }
-
-    /// Who dealt the hand before the last one, between hands, and is there.
-    fn dealer_two_before(&self) -> Option<Seat> {
-        let dealer = self.dealer_before.filter(|_| self.hand.is_none())?;
-        self.may_handle_deck(dealer).then_some(dealer)
-    }
-
-    /// Who sits on the right of the player who deals, and may cut.
-    pub(crate) fn right_of_dealer(&self, book: &Book) -> Option<Seat> {
-        let mut right = self.dealer(book)?.anticlockwise();
-        right.find(|seat| self.may_handle_deck(*seat))
-    }
-
-    /// Who shuffles where the director wants it done more safely: the small blind, or the next player who is there
-    /// (gleize2007 2-3).
-    pub(crate) fn safe_shuffler(&self, coming: Positions) -> Option<Seat> {
-        let from_small_blind =
-            std::iter::once(coming.small_blind).chain(coming.small_blind.clockwise());
-        from_small_blind
-            .into_iter()
-            .find(|seat| self.may_handle_deck(*seat))
-    }
-
-    /// Who shuffles for the coming hand because the floor has ordered it.
-    fn ordered_shuffler(&self, book: &Book) -> Option<Seat> {
-        let coming = self.may_start(book).ok()?;
-        let is_ordered = self.rulings().iter().any(|ruled| {
-            ruled.hand == self.hand_number()
-                && matches!(ruled.incident, Incident::ShuffleDoubted)
-                && ruled.verdict == Verdict::Granted
-                && ruled.standing == RulingStatus::Stands
-        });
-        is_ordered.then(|| self.safe_shuffler(coming))?
-    }
-
-    /// Whether a player of the table is there to shuffle or cut.
-    fn may_handle_deck(&self, seat: Seat) -> bool {
-        self.player(seat).is_some_and(|now| {
-            !(self.will_be_away(seat) || now.stack.is_zero() && now.part == Part::Out)
-        })
     }
 }

@@ -229,6 +229,7 @@ impl Table {
             order,
         } = *start;
         let dealt = self.next_players();
+        self.note_hand_before();
         self.before_hand = self.note_before_hand();
         self.note_who_misses(dealt, at);
         let mut seats = self.seats.only(dealt);
@@ -254,7 +255,7 @@ impl Table {
         let mut hand = Hand::new(positions, dealer, blinds, play, at);
         posting::note_for_table(&mut hand, &seats);
         self.hand = Some(Box::new(hand));
-        self.dealer_before = self.last_dealer.replace(dealer);
+        self.note_dealer(dealer);
         self.coming = Coming::Waits;
         self.cancelled = None;
         self.ended = None;

@@ -123,16 +123,21 @@ impl Table {
         Ok(awards)
     }
 
+    /// The table once the hand being played has ended, where its result is clear.
+    pub(super) fn ended(&self, book: &Book) -> Result<Self, TableRefusal> {
+        // Refused at once while a player is to act: only a hand that can end is worth a copy.
+        let events = self.end_hand()?;
+        let mut ended = self.clone();
+        for event in events {
+            ended.evolve(&event, book, Timestamp::default());
+        }
+        Ok(ended)
+    }
+
     /// Button and blinds of the next hand, or why none can begin.
     pub(super) fn may_start(&self, book: &Book) -> Result<Positions, TableRefusal> {
         if self.hand.is_some() {
-            // Refused at once while a player is to act: only a hand that can end is worth a copy.
-            let events = self.end_hand()?;
-            let mut ended = self.clone();
-            for event in events {
-                ended.evolve(&event, book, Timestamp::default());
-            }
-            return ended.may_start(book);
+            return self.ended(book)?.may_start(book);
         }
         self.blinds.ok_or(Reason::NoBlinds)?;
         let players = self.next_players();

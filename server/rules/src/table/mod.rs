@@ -9,6 +9,7 @@ mod command;
 mod course;
 mod deal_in;
 mod dealing;
+mod deck;
 mod effects;
 mod entering;
 mod event;
@@ -51,7 +52,8 @@ pub(crate) use self::substantial::{chips_went_in, is_substantial, misdeal_stoppe
 pub use self::betting::{AllIn, Raise, Turn};
 pub use self::button::Positions;
 pub use self::command::{Instead, RunAction, TableCommand, TimeCallBy};
-pub use self::dealing::{CUT_AT_LEAST, Deal, Deck};
+pub use self::dealing::Deal;
+pub use self::deck::{CUT_AT_LEAST, Deck};
 pub use self::event::{Fold, NewEntry, TableEvent};
 pub use self::hand::{Act, Did, Next, TimeCall, TimeRequest};
 pub use self::legal::{Award, Legal};

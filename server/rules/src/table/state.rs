@@ -66,6 +66,10 @@ pub struct Table {
     pub(super) shot_clock: Option<ShotClock>,
     pub(super) next_positions: NextPositions,
     pub(super) hands: u32,
+    /// Number of the hand before the one being played, else before the last one: each deal of a hand that is dealt again has
+    /// a number of its own.
+    #[serde(default)]
+    pub(super) hand_before: u32,
     pub(super) hand: Option<Box<Hand>>,
     pub(super) last_hand: LastHand,
     /// Who dealt last.
@@ -130,6 +134,7 @@ impl Table {
             shot_clock: None,
             next_positions: NextPositions::Unknown,
             hands: 0,
+            hand_before: 0,
             hand: None,
             last_hand: LastHand::default(),
             last_dealer: None,
