@@ -91,7 +91,7 @@ pub(super) fn returning_bet(table: &Table, seat: Seat, ruling: Ruling, book: &Bo
         return ruling;
     }
     match steps_back_before(table, seat) {
-        Some(steps) if !was_pulled_in(table, acts, &book.policy) => {
+        Some(steps) if !is_complete(table, acts, &book.policy) => {
             ruling.with(Effect::Rewind { steps })
         }
         Some(_) | None => Ruling::of(Verdict::Denied, &ruling.citations)
@@ -176,9 +176,10 @@ fn ends_when_gathered(policy: &Policy) -> bool {
     policy.error_window.value == ErrorWindow::UntilChipsGathered
 }
 
-/// Whether the bets that were there after so many acts count as complete: they were pulled in since.
+/// Whether the bets that were there after so many acts count as complete: they were pulled in since (stars retro-2, caen
+/// 10.2).
 pub(super) fn is_complete(table: &Table, acts: usize, policy: &Policy) -> bool {
-    ends_when_gathered(policy) && was_pulled_in(table, acts, policy)
+    ends_when_gathered(policy) && table.was_pulled_in_after(acts)
 }
 
 /// How many acts there were when a player's last one was done.
@@ -187,15 +188,6 @@ fn acted(table: &Table, seat: Seat) -> usize {
         .acts()
         .len()
         .saturating_sub(acts_since(table, seat).len())
-}
-
-/// Whether the bets were pulled in when there were so many acts, or more: the pot counts as complete since (stars retro-2,
-/// caen 10.2).
-fn was_pulled_in(table: &Table, acts: usize, policy: &Policy) -> bool {
-    table.rulings_of_this_hand().any(|ruled| {
-        matches!(ruled.incident, Incident::PotDisputed { pulled_in: true })
-            && ruled.then(policy).is_some_and(|then| then.acts >= acts)
-    })
 }
 
 fn pot_is_complete(policy: &Policy) -> Ruling {

@@ -272,6 +272,11 @@ impl Table {
             if let Incident::LeftSeat { seat, .. } = **incident {
                 hand.back.remove(seat);
             }
+            // In some books it changes nothing (tda2024 52-A).
+            let is_pulled_in = matches!(**incident, Incident::PotDisputed { pulled_in: true });
+            if is_pulled_in && **verdict == Verdict::TooLate {
+                hand.close_bets();
+            }
         }
     }
 

@@ -27,6 +27,7 @@ pub(crate) use self::lowered::LoweredAct;
 pub use self::play::Next;
 pub(crate) use self::play::{HandStage, Play};
 pub use self::timing::{TimeCall, TimeRequest};
+use self::undoing::Complete;
 pub(crate) use self::undoing::LastStep;
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
@@ -81,6 +82,9 @@ pub(crate) struct Hand {
     ruling: (u32, u8),
     pub(crate) acts: Vec<Act>,
     acts_before_window: usize,
+    /// What was pulled in before the round was over.
+    #[serde(default, skip_serializing_if = "Complete::is_nothing")]
+    complete: Complete,
     pub(crate) clock: Option<TimeCall>,
     /// The floor is asked for time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -124,6 +128,7 @@ impl Hand {
             ruling: (0, 0),
             acts: Vec::with_capacity(32),
             acts_before_window: 0,
+            complete: Complete::default(),
             clock: None,
             time_request: None,
             time_refused: None,
@@ -298,6 +303,7 @@ impl Hand {
         self.window_start.become_like(&self.play);
         self.window.clear();
         self.acts_before_window = self.acts.len();
+        self.complete.next_street();
     }
 
     #[expect(

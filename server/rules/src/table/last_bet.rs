@@ -58,6 +58,12 @@ impl Table {
             .map_or(Chips::ZERO, |player| player.bet)
     }
 
+    /// Whether bets were pulled in before the round was over, after so many acts or more, and count as complete.
+    pub(crate) fn was_pulled_in_after(&self, acts: usize) -> bool {
+        let hand = self.hand.as_deref();
+        hand.is_some_and(|hand| hand.was_pulled_in_after(acts))
+    }
+
     /// What the chips in front have to reach, also when the street is over and they wait to be gathered.
     pub(crate) fn price_in_front(&self) -> Chips {
         let hand = self.hand.as_deref();

@@ -102,9 +102,9 @@ impl Table {
             LastStep::OfRuling(ruling) if self.is_by_floor(ruling) => Some(UndoEnd::FloorDecided),
             LastStep::None if hand.acts.is_empty() => Some(UndoEnd::NothingDone),
             LastStep::None => Some(UndoEnd::ChipsGathered),
-            LastStep::Own | LastStep::OfRuling(_) => self
-                .was_pulled_in_here(hand)
-                .then_some(UndoEnd::ChipsGathered),
+            LastStep::Own | LastStep::OfRuling(_) => {
+                hand.was_pulled_in_here().then_some(UndoEnd::ChipsGathered)
+            }
         }
     }
 
@@ -131,17 +131,6 @@ impl Table {
         }
     }
 
-    /// Whether bets were pulled in where the hand stands now: they count as complete (stars retro-2, caen 10.2).
-    fn was_pulled_in_here(&self, hand: &Hand) -> bool {
-        self.rulings_of_this_hand().any(|ruled| {
-            matches!(ruled.incident, Incident::PotDisputed { pulled_in: true })
-                && ruled
-                    .before
-                    .as_ref()
-                    .is_some_and(|then| hand.is_no_later_than(then))
-        })
-    }
-
     fn is_by_floor(&self, ruling: u32) -> bool {
         let ruled = self.rulings().iter().find(|ruled| ruled.number == ruling);
         ruled.is_some_and(|ruled| ruled.by_floor)
@@ -165,7 +154,7 @@ impl Table {
             UndoEnd::DeckShuffled if policy.claim_window.value == ClaimWindow::NextShuffle => {
                 &policy.claim_window.articles
             }
-            UndoEnd::ChipsGathered if hand.is_some_and(|hand| self.was_pulled_in_here(hand)) => {
+            UndoEnd::ChipsGathered if hand.is_some_and(Hand::was_pulled_in_here) => {
                 errors.of(Case::Gathered)
             }
             UndoEnd::NothingDone | UndoEnd::ChipsGathered | UndoEnd::DeckShuffled => errors,

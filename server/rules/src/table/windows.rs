@@ -2,7 +2,7 @@
 
 use crate::blinds::Blinds;
 use crate::book::{Book, Citation};
-use crate::policy::{ClaimWindow, ErrorWindow, HandStart};
+use crate::policy::{Case, ClaimWindow, ErrorWindow, HandStart};
 
 use super::hand::HandStage;
 use super::state::Coming;
@@ -62,6 +62,9 @@ impl Table {
         let hand = self.hand.as_deref();
         let errors = &policy.error_window.articles;
         let bets = hand.map(|hand| {
+            if hand.was_pulled_in_here() {
+                return window(Opening::Closed, errors.of(Case::Gathered));
+            }
             let gathered = matches!(hand.play.stage, HandStage::Showdown(_));
             let may_be_gathered = policy.error_window.value
                 == ErrorWindow::UntilNextStreetOrShowdown

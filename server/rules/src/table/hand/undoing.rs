@@ -1,5 +1,7 @@
 //! What of a hand can be taken back, and how it then stands.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Act, Did, Hand, Play};
 use crate::blinds::Blinds;
 use crate::policy::Policy;
@@ -16,6 +18,33 @@ pub(crate) enum LastStep {
     OfRuling(u32),
     /// The floor has declared a hand dead.
     OfFloor,
+}
+
+/// What counts as complete because it was pulled in before the round was over (stars retro-2, caen 10.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Complete {
+    /// How many steps of the street.
+    steps: usize,
+    /// How many acts of the hand.
+    acts: usize,
+}
+
+impl Complete {
+    /// Whether nothing was pulled in early.
+    pub(super) const fn is_nothing(&self) -> bool {
+        self.steps == 0 && self.acts == 0
+    }
+
+    /// Play has gone back to so many steps and acts: those that follow now are others.
+    fn cut(&mut self, steps: usize, acts: usize) {
+        self.steps = self.steps.min(steps);
+        self.acts = self.acts.min(acts);
+    }
+
+    /// The next street begins.
+    pub(super) const fn next_street(&mut self) {
+        self.steps = 0;
+    }
 }
 
 impl Hand {
@@ -46,11 +75,22 @@ impl Hand {
         }
     }
 
-    /// Whether no step is left of those since an earlier state of the same street.
-    pub(crate) fn is_no_later_than(&self, then: &Self) -> bool {
-        self.acts_before_window == then.acts_before_window
-            && self.street() == then.street()
-            && self.window.len() <= then.window.len()
+    /// The bets in front were pulled in before the round was over: they are complete from now on.
+    pub(crate) const fn close_bets(&mut self) {
+        self.complete = Complete {
+            steps: self.window.len(),
+            acts: self.acts.len(),
+        };
+    }
+
+    /// Whether no step is left of those since the bets were pulled in.
+    pub(crate) const fn was_pulled_in_here(&self) -> bool {
+        self.complete.steps > 0 && self.window.len() <= self.complete.steps
+    }
+
+    /// Whether the bets were pulled in after so many acts, or more.
+    pub(crate) const fn was_pulled_in_after(&self, acts: usize) -> bool {
+        self.complete.acts > 0 && acts <= self.complete.acts
     }
 
     /// Whether the same steps were done on the same street as in another state of the hand.
@@ -121,6 +161,7 @@ impl Hand {
             self.step(event, policy, at);
         }
         self.window = window;
+        self.complete.cut(self.window.len(), self.acts.len());
         self.thinks_from(at);
         (ruling != 0).then_some(ruling)
     }
