@@ -6,9 +6,10 @@ use crate::seat::Seat;
 use crate::time::Timestamp;
 
 use super::hand::HandStage;
+use super::presence::OutsideChange;
 use super::showdown::Shown;
 use super::{
-    Act, Action, Did, Fold, Positions, Presence, Reason, Ruled, RulingStatus, Table, TableDecision,
+    Act, Action, Did, Fold, Positions, Reason, Ruled, RulingStatus, Table, TableDecision,
     TableEvent, TableRefusal, UndoEnd,
 };
 
@@ -269,9 +270,6 @@ impl Table {
         });
         if let Some(hand) = &mut self.hand {
             hand.rule(*ruling, *effects);
-            if let Incident::LeftSeat { seat, .. } = **incident {
-                hand.back.remove(seat);
-            }
             // In some books it changes nothing (tda2024 52-A).
             let is_pulled_in = matches!(**incident, Incident::PotDisputed { pulled_in: true });
             if is_pulled_in && **verdict == Verdict::TooLate {
@@ -307,7 +305,8 @@ impl Table {
             return;
         };
         ruled.standing = standing;
-        let mut outside = std::mem::take(&mut ruled.outside);
+        let mut outside: Vec<OutsideChange> = OutsideChange::of(ruled).collect();
+        ruled.outside.clear();
         if let Some(before) = ruled.before.take() {
             let decision = self.hand.as_ref().map_or(0, |hand| hand.decision);
             let mut hand = before;
@@ -328,7 +327,8 @@ impl Table {
             later.before = None;
             // What another ruling has undone already is not undone twice.
             if later.standing == RulingStatus::Stands {
-                outside.append(&mut later.outside);
+                outside.extend(OutsideChange::of(later));
+                later.outside.clear();
                 later.standing = RulingStatus::TakenBack;
             }
         }
@@ -348,9 +348,9 @@ impl Table {
         clippy::wildcard_enum_match_arm,
         reason = "these are the effects of rulings outside a hand"
     )]
-    fn undo_outside(&mut self, events: &[TableEvent]) {
-        for event in events {
-            match event {
+    fn undo_outside(&mut self, changes: &[OutsideChange]) {
+        for change in changes {
+            match &change.event {
                 TableEvent::ChipsTaken { seat, chips } => {
                     if let Some(seated) = self.seats.get_mut(*seat) {
                         seated.to_remove = seated.to_remove.less(*chips);
@@ -366,15 +366,7 @@ impl Table {
                         seated.owes = seated.owes.saturating_sub(*big_blinds);
                     }
                 }
-                // Written only when it changes: it was the other one.
-                TableEvent::PresenceChanged { seat, presence } => {
-                    if let Some(seated) = self.seats.get_mut(*seat) {
-                        seated.presence = match presence {
-                            Presence::Present => Presence::Absent,
-                            Presence::Absent => Presence::Present,
-                        };
-                    }
-                }
+                TableEvent::PresenceChanged { .. } => self.turn_presence_back(change),
                 _ => {}
             }
         }
@@ -400,7 +392,7 @@ impl Table {
         let ruled = self.rulings.iter_mut().find(|ruled| ruled.number == number);
         let Some(ruled) = ruled else { return };
         ruled.standing = RulingStatus::TakenBack;
-        let outside = ruled.outside.clone();
+        let outside: Vec<OutsideChange> = OutsideChange::of(ruled).collect();
         self.undo_outside(&outside);
     }
 }

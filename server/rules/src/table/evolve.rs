@@ -31,12 +31,16 @@ impl Table {
             self.note_time_card(*seat);
         }
         if event.kind() == Kind::Table {
+            let mut ruling = 0;
             if let (Some(hand), false) = (&mut self.hand, matches!(event, TableEvent::Ruled { .. }))
             {
-                let ruling = hand.count_effect();
+                ruling = hand.count_effect();
                 self.note_outside(ruling, event);
             }
             self.evolve_table(event, book, at);
+            if ruling == 0 {
+                self.note_told(event);
+            }
         } else if let Some(hand) = &mut self.hand {
             let by = hand.being_applied();
             if let Some(ruling) = hand.evolve(event, &book.policy, at) {
@@ -159,9 +163,6 @@ impl Table {
             TableEvent::PresenceChanged { seat, presence } => {
                 if let Some(seated) = self.seats.get_mut(*seat) {
                     seated.presence = *presence;
-                }
-                if let (Some(hand), Presence::Present) = (&mut self.hand, presence) {
-                    hand.back.insert(*seat);
                 }
             }
             TableEvent::StackSet { seat, stack } => {

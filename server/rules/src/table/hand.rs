@@ -30,11 +30,6 @@ pub use self::timing::{TimeCall, TimeRequest};
 use self::undoing::Complete;
 pub(crate) use self::undoing::LastStep;
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
-const fn is_nobody(seats: &SeatSet) -> bool {
-    seats.is_empty()
-}
-
 /// One thing done in the hand, for the list that screens show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Act {
@@ -95,9 +90,6 @@ pub(crate) struct Hand {
     /// The decision being made, as the shot clock has it.
     #[serde(default)]
     pub(crate) shot: Shot,
-    /// Who has come back to the seat since the hand began.
-    #[serde(default, skip_serializing_if = "is_nobody")]
-    pub(crate) back: SeatSet,
     /// When the player to act became the one to act.
     pub(crate) turn_since: Timestamp,
     /// Counts what was accepted in this hand, so that a command can name the decision it answers.
@@ -133,7 +125,6 @@ impl Hand {
             time_request: None,
             time_refused: None,
             shot: Shot::from(at),
-            back: SeatSet::EMPTY,
             turn_since: at,
             decision: 0,
         }

@@ -24,6 +24,7 @@ mod moved_back;
 mod players;
 mod posting;
 mod pot;
+mod presence;
 mod refusal;
 mod reopening;
 mod rewind;

@@ -7,6 +7,7 @@ use crate::ruling::{Announcement, Incident, Verdict};
 use crate::seat::Seat;
 use crate::time::Timestamp;
 
+use super::presence::OutsideChange;
 use super::{Action, Fold, Part, Ruled, RulingStatus, Table, TableDecision, TableEvent};
 
 impl Table {
@@ -127,11 +128,13 @@ impl Table {
         for ruled in &mut self.rulings {
             if numbers.contains(&ruled.number) && ruled.standing == RulingStatus::TakenBack {
                 ruled.standing = RulingStatus::Stands;
-                outside.extend(ruled.outside.iter().cloned());
+                outside.extend(OutsideChange::of(ruled));
             }
         }
-        for event in &outside {
-            self.evolve_seats(event);
+        for change in &outside {
+            if !self.is_out_of_date(change) {
+                self.evolve_seats(&change.event);
+            }
         }
     }
 }

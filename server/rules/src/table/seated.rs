@@ -14,6 +14,11 @@ const fn is_not(answer: &bool) -> bool {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+const fn is_first(number: &u32) -> bool {
+    *number == 0
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
 pub(super) const fn is_none_used(cards: &u8) -> bool {
     *cards == 0
 }
@@ -50,6 +55,10 @@ pub struct Seated {
     /// Time cards that they have used.
     #[serde(default, skip_serializing_if = "is_none_used")]
     pub time_cards_used: u8,
+    /// How many rulings there were at this table when its people last said whether the player is there: what was ruled
+    /// on before that says it no longer.
+    #[serde(default, skip_serializing_if = "is_first")]
+    pub told_after: u32,
 }
 
 impl Seated {
@@ -67,6 +76,7 @@ impl Seated {
             is_new: false,
             time_cards_used: 0,
             warned_of_phone: false,
+            told_after: 0,
         }
     }
 }

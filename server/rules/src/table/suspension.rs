@@ -17,9 +17,10 @@ impl Table {
         self.seats.get(seat)?.suspension
     }
 
-    /// Whether a player is not in the seat: absent, or missing the hand being played by a suspension.
+    /// Whether a player is not in the seat: absent, or missing the hand being played by a suspension that was not lifted.
     pub(super) fn is_away(&self, seat: Seat) -> bool {
-        self.is_absent(seat) || self.missing.contains(seat)
+        let is_sent_away = self.missing.contains(seat) && self.suspension(seat).is_some();
+        self.is_absent(seat) || is_sent_away
     }
 
     /// Whether a player is not in the seat when the coming hand begins.

@@ -2,8 +2,6 @@
 
 use crate::book::Book;
 use crate::policy::{Case, TimeCaller, TimeExpiry};
-use crate::ruling::Incident;
-use crate::seat::Seat;
 use crate::time::Timestamp;
 
 use super::{Fold, Reason, Table, TableDecision, TableEvent, TableRefusal, TimeCall, TimeCallBy};
@@ -85,21 +83,6 @@ impl Table {
                 }
             }
         }
-    }
-
-    /// Whether the table has said in this hand that a player has left the seat, and not that they are back.
-    pub(super) fn has_left(&self, seat: Seat) -> bool {
-        let is_back = self
-            .hand
-            .as_ref()
-            .is_some_and(|hand| hand.back.contains(seat));
-        !is_back
-            && self.rulings_of_this_hand().any(|ruled| {
-                matches!(
-                    ruled.incident,
-                    Incident::LeftSeat { seat: left, within_reach: false } if left == seat
-                )
-            })
     }
 
     pub(super) fn running(&self) -> Result<TimeCall, TableRefusal> {
