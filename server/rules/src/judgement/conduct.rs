@@ -13,9 +13,9 @@ use crate::ruling::{
 use crate::seat::Seat;
 use crate::table::{Part, TableRefusal};
 
-use super::correction;
 use super::given_up;
 use super::question::Question;
+use super::returned;
 use super::shown_hand;
 
 /// A fault, as it was reported.
@@ -390,9 +390,7 @@ impl Question<'_> {
             Instruction::ReturnBet { seat },
             Instruction::AskPlayer { seat },
         ]);
-        Ok(correction::returning_bet(
-            self.table, seat, denied, self.book,
-        ))
+        Ok(returned::returning_bet(self.table, seat, denied, self.book))
     }
 
     /// Misdeals again and again: a sanction, or a big blind into the next pot.

@@ -77,26 +77,8 @@ fn steps_back(table: &Table, since: &[Act], before: usize) -> Option<u16> {
 }
 
 /// How often the table takes a step back to undo a player's last act, and those after it.
-pub(super) fn steps_back_before(table: &Table, seat: Seat) -> Option<u16> {
+fn steps_back_before(table: &Table, seat: Seat) -> Option<u16> {
     steps_back(table, acts_since(table, seat), 1)
-}
-
-/// A ruling by which the chips of a player's last bet or call do not count: it is taken back where it is written down, until it
-/// is in the pot.
-pub(super) fn returning_bet(table: &Table, seat: Seat, ruling: Ruling, book: &Book) -> Ruling {
-    let acts = acted(table, seat);
-    let own = acts.checked_sub(1).and_then(|own| table.acts().get(own));
-    let has_bet = own.is_some_and(|act| act.did.amount().is_some());
-    if !has_bet || table.turn(book).is_some_and(|turn| turn.seat == seat) {
-        return ruling;
-    }
-    match steps_back_before(table, seat) {
-        Some(steps) if !is_complete(table, acts, &book.policy) => {
-            ruling.with(Effect::Rewind { steps })
-        }
-        Some(_) | None => Ruling::of(Verdict::Denied, &ruling.citations)
-            .citing(&book.policy.error_window.articles),
-    }
 }
 
 /// A bet found too small: completed, and players who acted after it are asked again, until the chips are gathered

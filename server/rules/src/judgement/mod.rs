@@ -38,6 +38,7 @@ mod plan;
 mod premature;
 mod question;
 mod repair;
+mod returned;
 mod short_call;
 mod short_form;
 mod showdown;
