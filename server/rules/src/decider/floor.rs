@@ -90,9 +90,13 @@ impl Table {
     /// The ruling is written down, and then each of its effects.
     fn take_effect(&self, chosen: &ChosenOutcome<'_>, book: &Book, at: Timestamp) -> TableDecision {
         let mut effects = self.effects(&chosen.outcome.effects, book, at)?;
-        let again = dealt_from_proper_deck(self, &chosen.outcome.steps);
-        effects.extend(again.and_then(|street| self.board_before(street)));
-        let streets = street_plans(self, chosen.incident, chosen.ruling, chosen.outcome);
+        let mut after = self.clone();
+        for event in &effects {
+            after.evolve(event, book, at);
+        }
+        let again = dealt_from_proper_deck(&after, &chosen.outcome.steps);
+        effects.extend(again.and_then(|street| after.board_before(street)));
+        let streets = street_plans(self, chosen.incident, chosen.ruling, chosen.outcome, again);
         effects.extend(self.applied(&effects, &streets, book, at));
         let mut events = vec![TableEvent::Ruled {
             ruling: self.next_ruling(),

@@ -3,7 +3,9 @@
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
 use crate::policy::{Case, FouledDeck, Policy, TwoDecksMixed};
-use crate::ruling::{Cards, Effect, Incident, Instruction, Irregularity, Outcome, Ruling, Verdict};
+use crate::ruling::{
+    Cards, Decider, Effect, Incident, Instruction, Irregularity, Outcome, Ruling, Verdict,
+};
 use crate::street::Street;
 use crate::table::{Act, Did, Opening, Part, Table, misdeal_stopped_by};
 
@@ -169,13 +171,15 @@ const FROM_PROPER_DECK: [Instruction; 2] = [
     Instruction::DealFromProperDeck,
 ];
 
-/// Whether a player has acted on the street that is bet on, its cards there.
+/// Whether a player has acted on the street that is bet on, its cards there, or on the last one.
 fn has_acted_on_the_street(scene: &Scene<'_>) -> bool {
-    let Moment::Betting(now) = scene.moment else {
-        return false;
+    let street = match scene.moment {
+        Moment::Betting(now) => now,
+        Moment::RunOut(Street::River) => Street::River,
+        Moment::Dealing(_) | Moment::RunOut(_) | Moment::Won(_) => return false,
     };
-    let mut acts = scene.acts_on(now).into_iter();
-    now != Street::Preflop && acts.any(|act| act.did != Did::Dead)
+    let mut acts = scene.acts_on(street).into_iter();
+    street != Street::Preflop && acts.any(|act| act.did != Did::Dead)
 }
 
 /// On the flop its bets go back and it comes again; on turn and river the hand is played again. Where no player could bet
@@ -188,6 +192,7 @@ fn by_street(scene: &Scene<'_>, recoverable: bool) -> Ruling {
         .cancelled_hand
         .articles
         .named(Case::Replay);
+    let on_later_streets = || cancelled(decks.of(Case::LaterStreets), None).citing(replay);
     match scene.moment {
         Moment::Betting(Street::Flop) | Moment::Dealing(Street::Flop) => flop_again(scene),
         // Before the flop only the hands themselves can be of two decks.
@@ -197,11 +202,32 @@ fn by_street(scene: &Scene<'_>, recoverable: bool) -> Ruling {
         Moment::Betting(Street::Preflop) | Moment::RunOut(Street::Preflop) => {
             from_proper_deck(decks.main())
         }
-        Moment::RunOut(_) if recoverable => from_proper_deck(decks.main()),
+        // Whoever acted on the river has seen cards of both decks.
+        Moment::RunOut(street) if recoverable && street < Street::River => {
+            from_proper_deck(decks.main())
+        }
+        Moment::Dealing(Street::Turn) | Moment::RunOut(Street::Flop) => {
+            or_the_flop_again(scene, on_later_streets())
+        }
         Moment::Betting(_) | Moment::Dealing(_) | Moment::RunOut(_) | Moment::Won(_) => {
-            cancelled(decks.of(Case::LaterStreets), None).citing(replay)
+            on_later_streets()
         }
     }
+}
+
+/// The betting on the flop is over. Where the turn is not there yet the cards were found on the flop, and it begins again;
+/// the floor sees which it is (ropta2025 5.3.b, 5.3.c).
+fn or_the_flop_again(scene: &Scene<'_>, cancelled: Ruling) -> Ruling {
+    let acts = u16::try_from(scene.acts_on(Street::Flop).len()).ok();
+    if acts.and_then(|acts| scene.table.undos_of(acts)).is_none() {
+        return cancelled;
+    }
+    let again = flop_again(scene);
+    let on_the_flop = again.citations.clone();
+    cancelled
+        .or(as_floor(again))
+        .citing(&on_the_flop)
+        .decided_by(Decider::Floor)
 }
 
 /// The flop comes again, and its round begins again: bets go back, and a hand that was given up stays so.

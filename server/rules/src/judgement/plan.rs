@@ -5,7 +5,8 @@ use crate::ruling::{Cards, Incident, Instruction, Outcome, Ruling, Verdict};
 use crate::street::Street;
 use crate::table::{Next, RuledBurn, SettledStreets, StreetCards, StreetPlan, Table};
 
-/// The streets that a ruling has settled, from the steps that the people of the table carry out.
+/// The streets that a ruling has settled, from the steps that the people of the table carry out; `from_proper_deck` is the first
+/// that is dealt again from it.
 ///
 /// What comes before [`Instruction::FinishBetting`] is done at once, what comes after it waits for the end of the round.
 pub(crate) fn street_plans(
@@ -13,23 +14,24 @@ pub(crate) fn street_plans(
     incident: &Incident,
     ruling: &Ruling,
     outcome: &Outcome,
+    from_proper_deck: Option<Street>,
 ) -> SettledStreets {
     let mut reading = StepsRead::of(table, incident, &outcome.steps);
     reading.citation = ruling.citations.first().cloned();
+    reading.from_proper_deck = from_proper_deck;
     for step in &outcome.steps {
         reading.read(step);
     }
     let is_repaired = outcome.verdict == Verdict::BoardRepaired;
-    let other_cards = reading
-        .on_table
-        .or_else(|| dealt_from_proper_deck(table, &outcome.steps));
+    let other_cards = reading.on_table.or(from_proper_deck);
     SettledStreets {
         put_right: other_cards.filter(|_| is_repaired),
         plans: reading.plans,
     }
 }
 
-/// The first street that is dealt again from the proper deck: the one that no player has acted on (cdc2013 6.4.p2).
+/// The first street that is dealt again from the proper deck: the one that no player has acted on, where a ruling has left the
+/// hand (cdc2013 6.4.p2, ropta2025 5.3.b).
 pub(crate) fn dealt_from_proper_deck(table: &Table, steps: &[Instruction]) -> Option<Street> {
     if !steps.contains(&Instruction::DealFromProperDeck) {
         return None;
@@ -52,6 +54,8 @@ struct StepsRead<'a> {
     on_table: Option<Street>,
     /// The street to come whose burn was turned up: where it stays, none is burned again.
     burned_for: Option<Street>,
+    /// The first street that is dealt again from the proper deck.
+    from_proper_deck: Option<Street>,
     /// The flop goes back without its burn.
     flop_is_back: bool,
     /// What is done to the deck before the next street.
@@ -77,6 +81,7 @@ impl<'a> StepsRead<'a> {
                 } => Some(*street),
                 _ => None,
             },
+            from_proper_deck: None,
             flop_is_back: false,
             first: Vec::new(),
             plans: Vec::new(),
@@ -103,10 +108,7 @@ impl<'a> StepsRead<'a> {
             Instruction::OfficialDoesIt | Instruction::Shuffle { .. } | Instruction::Cut => {
                 self.first.push(*step);
             }
-            Instruction::DealFromProperDeck => {
-                let from = dealt_from_proper_deck(self.table, std::slice::from_ref(step));
-                self.deal_again(from);
-            }
+            Instruction::DealFromProperDeck => self.deal_again(self.from_proper_deck),
             Instruction::TakeBack { cards: Cards::Flop } => self.flop_is_back = true,
             Instruction::BecomesBurn { street, .. } => {
                 self.deal(*street, Some(RuledBurn::IsThere));
