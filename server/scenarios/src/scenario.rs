@@ -12,7 +12,7 @@ use crate::event::{PlaysEvent, SetEvent};
 use crate::reach::{InsideOnly, InsideStep};
 use crate::set_table::{SEATS, SetTable};
 use crate::step::Step;
-use crate::table_play::{AtRules, PlaysTable};
+use crate::table_play::{AtRules, PlaysTable, Restarts};
 use crate::{event, player};
 
 /// A rule shown by an example.
@@ -98,6 +98,21 @@ impl Scenario {
         Ok(())
     }
 
+    /// Plays it, where it is about one table, with a restart after each command: the table is written down and read again.
+    ///
+    /// # Errors
+    ///
+    /// The first step that does not hold.
+    pub fn play_with_restarts(&self) -> Result<(), ScenarioError> {
+        if self.event.is_some() {
+            return Ok(());
+        }
+        for book in &self.books {
+            self.play_by_rules(&self.book(book)?, Restarts::Always)?;
+        }
+        Ok(())
+    }
+
     /// A book it names, with the choices it makes itself.
     ///
     /// # Errors
@@ -138,6 +153,10 @@ impl Scenario {
     ///
     /// The first step that does not hold.
     pub fn play_under(&self, book: &Book) -> Result<Played, ScenarioError> {
+        self.play_by_rules(book, Restarts::Never)
+    }
+
+    fn play_by_rules(&self, book: &Book, restarts: Restarts) -> Result<Played, ScenarioError> {
         let not_set = |message| ScenarioError::Table {
             book: book.id.clone(),
             message,
@@ -152,7 +171,7 @@ impl Scenario {
         let set = self.table.as_ref();
         let smallest_chip = set.map_or(Ok(Chips::from(1)), SetTable::smallest_chip);
         let seats = set.map_or(SEATS, SetTable::seat_count);
-        let mut rules = AtRules::new(seats, smallest_chip.map_err(not_set)?, book);
+        let mut rules = AtRules::new(seats, smallest_chip.map_err(not_set)?, book, restarts);
         self.play_at(&mut rules, book)
     }
 

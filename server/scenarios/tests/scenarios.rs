@@ -1,4 +1,5 @@
-//! Every scenario of `tests/scenarios` holds under the books it names: a test each, by the name of its file.
+//! Every scenario of `tests/scenarios` holds under the books it names, also where the table starts anew after each command: a
+//! test each, by the name of its file.
 #![allow(
     clippy::unwrap_used,
     reason = "a harness stops at a folder that it cannot read"
@@ -36,6 +37,8 @@ fn play(path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
     let scenario = Scenario::parse(&text).map_err(|error| error.to_string())?;
     scenario.play().map_err(|error| error.to_string())?;
+    let restarted = scenario.play_with_restarts();
+    restarted.map_err(|error| format!("with restarts, {error}"))?;
     Ok(())
 }
 

@@ -18,6 +18,7 @@ use tapis_rules::tournament::{Penalty, SanctionNumber};
 use super::denied::Trouble;
 
 pub use self::rules::AtRules;
+pub(crate) use self::rules::Restarts;
 
 /// A table that does what a scenario says and shows what came of it.
 pub trait PlaysTable {

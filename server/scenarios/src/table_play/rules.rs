@@ -22,12 +22,23 @@ pub struct AtRules<'a> {
     pub(crate) book: &'a Book,
     smallest_chip: Chips,
     now: Timestamp,
+    restarts: Restarts,
+}
+
+/// When the table is written down and read again, as a server that starts anew does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Restarts {
+    /// Not at all.
+    Never,
+    /// After each command.
+    Always,
 }
 
 impl<'a> AtRules<'a> {
     /// An empty table.
-    pub(crate) fn new(seats: u8, smallest_chip: Chips, book: &'a Book) -> Self {
+    pub(crate) fn new(seats: u8, smallest_chip: Chips, book: &'a Book, restarts: Restarts) -> Self {
         Self {
+            restarts,
             table: Table::new(seats, smallest_chip),
             register: Register::default(),
             book,
@@ -47,6 +58,7 @@ impl<'a> AtRules<'a> {
             book,
             smallest_chip: smallest_chip.unwrap_or_default(),
             now: event.last_event_at(number).unwrap_or_default(),
+            restarts: Restarts::Never,
         })
     }
 
@@ -55,6 +67,19 @@ impl<'a> AtRules<'a> {
             self.table.evolve(event, self.book, self.now);
             self.table.check().map_err(|error| error.to_string())?;
         }
+        match self.restarts {
+            Restarts::Never => Ok(()),
+            Restarts::Always => self.restart(),
+        }
+    }
+
+    fn restart(&mut self) -> Result<(), Trouble> {
+        let written = serde_json::to_string(&self.table).map_err(|error| error.to_string())?;
+        let table: Table = serde_json::from_str(&written).map_err(|error| error.to_string())?;
+        if table != self.table {
+            return Err("the table is another one after a restart".to_owned().into());
+        }
+        self.table = table;
         Ok(())
     }
 }
