@@ -5,8 +5,8 @@ use crate::ruling::{Cards, Incident, Instruction, Outcome, Ruling, Verdict};
 use crate::street::Street;
 use crate::table::{Next, RuledBurn, SettledStreets, StreetCards, StreetPlan, Table};
 
-/// The streets that a ruling has settled, from the steps that the people of the table carry out; `from_proper_deck` is the first
-/// that is dealt again from it.
+/// The streets that a ruling has settled, from the steps that the people of the table carry out; `from_proper_deck` is the
+/// first that is dealt again from it.
 ///
 /// What comes before [`Instruction::FinishBetting`] is done at once, what comes after it waits for the end of the round.
 pub(crate) fn street_plans(
@@ -30,8 +30,8 @@ pub(crate) fn street_plans(
     }
 }
 
-/// The first street that is dealt again from the proper deck: the one that no player has acted on, where a ruling has left the
-/// hand (cdc2013 6.4.p2, ropta2025 5.3.b).
+/// The first street that is dealt again from the proper deck: the one that no player has acted on, where a ruling has left
+/// the hand (cdc2013 6.4.p2, ropta2025 5.3.b).
 pub(crate) fn dealt_from_proper_deck(table: &Table, steps: &[Instruction]) -> Option<Street> {
     if !steps.contains(&Instruction::DealFromProperDeck) {
         return None;

@@ -64,8 +64,8 @@ impl Table {
         }
     }
 
-    /// Whether a player has left the seat in this hand and has not come back: who acts is seated again (gleize2007 3-3), and
-    /// so is who the table says is there.
+    /// Whether a player has left the seat in this hand and has not come back: who acts is seated again (gleize2007 3-3),
+    /// and so is who the table says is there.
     pub(super) fn has_left(&self, seat: Seat) -> bool {
         let told_after = self.seats.get(seat).map_or(0, |seated| seated.told_after);
         let last = self
