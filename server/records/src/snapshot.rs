@@ -1,6 +1,11 @@
 //! Snapshots: a tournament at a record, written beside its journal so that a restart does not begin with the first event
 //! of the day.
 
+use std::io::{BufWriter, Read, Write};
+
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
 use tapis_journal::{Sequence, Snapshot, StreamName};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{NotASnapshot, Tournament};
@@ -11,7 +16,7 @@ use crate::follower::{Follower, Moment};
 use crate::history::History;
 
 /// Only the build that wrote a snapshot reads it: another one follows the records, and writes its own.
-const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " contents ", env!("TAPIS_RULES"));
+const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " gzip ", env!("TAPIS_RULES"));
 
 /// A snapshot is due when so many of the records there are would have to be followed again: one in so many.
 const PART: u64 = 8;
@@ -19,15 +24,21 @@ const PART: u64 = 8;
 /// Least time between two snapshots of a tournament, in milliseconds: commits wait while one is written.
 const PAUSE_MS: u64 = 120_000;
 
+/// Most that a snapshot is read to, in bytes: what another hand has written may grow to anything when it is decompressed.
+const MOST_CONTENT_BYTES: u64 = 256 << 20;
+
 /// Why a snapshot is not used. The records tell the same.
 #[derive(Debug, Error)]
 pub enum SnapshotError {
     /// Another build has written it.
     #[error("another version of Tapis has written it")]
     Format,
-    /// It has no beginning, or no end.
-    #[error("it is cut off")]
+    /// It has no beginning, no end, or not the sum that it was written with.
+    #[error("it is cut off or damaged")]
     CutOff,
+    /// It is longer than any that is written.
+    #[error("it is longer than {MOST_CONTENT_BYTES} bytes")]
+    TooLong,
     /// The state is none.
     #[error(transparent)]
     State(#[from] NotASnapshot),
@@ -59,20 +70,23 @@ impl SnapshotJob {
         }
     }
 
-    /// Encodes it: the time, the length of the state, the state, and which commands were carried out with their length:
-    /// they are of one size, so that some of them alone would be read as well.
+    /// Encodes it: the time, which commands were carried out with their length, and the state. It is compressed as it is
+    /// written, since the state of a large event takes megabytes: less is in memory at once, and less on a card that wears.
     pub fn encode(self) -> Result<Snapshot, serde_json::Error> {
-        let tournament = self.tournament.snapshot()?;
-        let mut state = Vec::with_capacity(24 + tournament.len() + self.applied.len());
-        state.extend_from_slice(&self.at.0.to_le_bytes());
-        state.extend_from_slice(&(tournament.len() as u64).to_le_bytes());
-        state.extend_from_slice(&tournament);
-        state.extend_from_slice(&(self.applied.len() as u64).to_le_bytes());
-        state.extend_from_slice(&self.applied);
+        let mut state = GzEncoder::new(Vec::new(), Compression::fast());
+        let applied = (self.applied.len() as u64).to_le_bytes();
+        let head = [&self.at.0.to_le_bytes(), &applied, self.applied.as_slice()];
+        for part in head {
+            state.write_all(part).map_err(serde_json::Error::io)?;
+        }
+        let mut in_blocks = BufWriter::new(&mut state);
+        self.tournament.write_snapshot(&mut in_blocks)?;
+        in_blocks.flush().map_err(serde_json::Error::io)?;
+        drop(in_blocks);
         Ok(Snapshot {
             sequence: self.sequence,
             format: FORMAT.to_owned(),
-            state,
+            state: state.finish().map_err(serde_json::Error::io)?,
         })
     }
 }
@@ -82,14 +96,11 @@ pub fn read(stream: &StreamName, snapshot: &Snapshot) -> Result<History, Snapsho
     if snapshot.format != FORMAT {
         return Err(SnapshotError::Format);
     }
-    let (at, rest) = number(&snapshot.state).ok_or(SnapshotError::CutOff)?;
+    let content = decompress(&snapshot.state)?;
+    let (at, rest) = number(&content).ok_or(SnapshotError::CutOff)?;
     let (length, rest) = number(rest).ok_or(SnapshotError::CutOff)?;
     let length = usize::try_from(length).unwrap_or(usize::MAX);
-    let (state, rest) = rest.split_at_checked(length).ok_or(SnapshotError::CutOff)?;
-    let (length, applied) = number(rest).ok_or(SnapshotError::CutOff)?;
-    if applied.len() as u64 != length {
-        return Err(SnapshotError::CutOff);
-    }
+    let (applied, state) = rest.split_at_checked(length).ok_or(SnapshotError::CutOff)?;
     Ok(History {
         stream: stream.clone(),
         followed: Follower {
@@ -103,6 +114,18 @@ pub fn read(stream: &StreamName, snapshot: &Snapshot) -> Result<History, Snapsho
             at: Timestamp(at),
         },
     })
+}
+
+/// The content of a compressed snapshot: all of it, by its own length and sum.
+fn decompress(state: &[u8]) -> Result<Vec<u8>, SnapshotError> {
+    let mut content = Vec::new();
+    let limit = MOST_CONTENT_BYTES + 1;
+    let read = GzDecoder::new(state).take(limit).read_to_end(&mut content);
+    match read {
+        Ok(length) if (length as u64) < limit => Ok(content),
+        Ok(_) => Err(SnapshotError::TooLong),
+        Err(_) => Err(SnapshotError::CutOff),
+    }
 }
 
 /// Compares a snapshot with what its records have led to, once they are followed up to its own.
@@ -235,12 +258,23 @@ mod tests {
         assert!(check(&history, &snapshot).is_ok());
     }
 
+    /// A snapshot in which another hand has put one text in the place of another as long.
+    fn tampered(history: &History, text: &[u8], other: &[u8]) -> Snapshot {
+        let mut snapshot = SnapshotJob::of(history).encode().unwrap();
+        let mut content = decompress(&snapshot.state).unwrap();
+        let mut places = content.windows(text.len());
+        let place = places.position(|bytes| bytes == text).unwrap();
+        content[place..place + other.len()].copy_from_slice(other);
+        let mut state = GzEncoder::new(Vec::new(), Compression::fast());
+        state.write_all(&content).unwrap();
+        snapshot.state = state.finish().unwrap();
+        snapshot
+    }
+
     #[test]
     fn a_snapshot_that_was_tampered_with_is_found_out() {
         let history = playing();
-        let mut snapshot = SnapshotJob::of(&history).encode().unwrap();
-        let place = snapshot.state.windows(4).position(|bytes| bytes == b"Anna");
-        snapshot.state[place.unwrap()] = b'H';
+        let snapshot = tampered(&history, b"Anna", b"Hnna");
         let error = check(&history, &snapshot).unwrap_err();
         assert!(
             matches!(error, SnapshotError::Differs(Sequence(2))),
@@ -251,14 +285,27 @@ mod tests {
     #[test]
     fn chips_that_were_written_into_a_snapshot_are_counted() {
         let history = playing();
-        let mut snapshot = SnapshotJob::of(&history).encode().unwrap();
         // What the big blind has behind.
-        let stack = b"19800";
-        let mut places = snapshot.state.windows(stack.len());
-        let place = places.position(|bytes| bytes == stack).unwrap();
-        snapshot.state[place] = b'9';
+        let snapshot = tampered(&history, b"19800", b"99800");
         let error = read(&history.stream, &snapshot).unwrap_err();
         assert!(matches!(error, SnapshotError::State(_)), "{error}");
+    }
+
+    #[test]
+    fn a_snapshot_with_another_byte_says_the_same_or_is_not_read() {
+        let history = playing();
+        let whole = SnapshotJob::of(&history).encode().unwrap();
+        let content = decompress(&whole.state).unwrap();
+        let mut not_read = 0;
+        for place in 0..whole.state.len() {
+            let mut damaged = whole.state.clone();
+            damaged[place] ^= 0x10;
+            match decompress(&damaged) {
+                Ok(read) => assert!(read == content, "{place}"),
+                Err(_) => not_read += 1,
+            }
+        }
+        assert!(not_read > whole.state.len() * 9 / 10, "{not_read}");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
-use tapis_journal::{Batch, Entry, Journal, Person, Sequence, SqliteJournal, StreamName};
+use tapis_journal::{Batch, Entry, Journal, Person, Sequence, Snapshot, SqliteJournal, StreamName};
 use tapis_protocol::{EventSheet, SheetRows, TournamentId};
 use tapis_records::{JOURNAL_FILE, KeptName, NamesApart};
 use tapis_tests::{Process, Told, run_with, tournament_records, verify};
@@ -73,6 +73,17 @@ impl Evening {
         SqliteJournal::open(&self.data.join(JOURNAL_FILE)).unwrap()
     }
 
+    /// Puts a snapshot of another version beside the records.
+    fn write_snapshot(&self, state: &[u8]) {
+        let stream = StreamName::new(format!("tournament/{}", self.id)).unwrap();
+        let snapshot = Snapshot {
+            sequence: Sequence(1),
+            format: "another version".to_owned(),
+            state: state.to_vec(),
+        };
+        self.journal().write_snapshot(&stream, &snapshot).unwrap();
+    }
+
     /// Changes what is kept of a name beside the records, as an intruder would.
     fn change_name(&self, name: &str, to: &str) -> Person {
         let mut journal = self.journal();
@@ -132,6 +143,7 @@ async fn a_player_is_erased_and_no_byte_of_the_name_is_in_the_folder() {
     let before = verify(data).await;
     assert!(before.0 && is_anywhere(data, "Quillfeather"), "{before:?}");
 
+    evening.write_snapshot(b"a state in which Quillfeather has a seat");
     let told = erase(data, "ermengarde QUILLFEATHER").await;
     assert!(told.said.contains(&format!("{}#2", evening.id)), "{told:?}");
     assert!(

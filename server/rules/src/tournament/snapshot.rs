@@ -32,6 +32,15 @@ impl Tournament {
         serde_json::to_vec(self)
     }
 
+    /// Writes what [`Self::snapshot`] gives, without holding all of it.
+    ///
+    /// # Errors
+    ///
+    /// As there, and what the writer says.
+    pub fn write_snapshot(&self, to: impl std::io::Write) -> Result<(), serde_json::Error> {
+        serde_json::to_writer(to, self)
+    }
+
     /// The state as the rules on a tablet need it: without what nothing at a table asks for, the draws with the seed of the
     /// next one above all.
     ///
