@@ -3,21 +3,13 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { launch } from './e2e/support/launch';
 
 /** The server chooses its port unless somebody names one; what it announces goes into the same variable. */
 const port = process.env['TAPIS_PORT'] ?? '0';
 const data = mkdtempSync(join(tmpdir(), 'tapis-e2e-'));
 const program = process.env['TAPIS_BIN'] ?? 'cargo run --release -p tapis --';
 const compileMinutes = 15;
-
-/** What the browser does beside the page. It heeds one such list only, so what Playwright switches off is here too. */
-const switchedOff = [
-  // Pages behind the address bar, two for each window, which cost as much as ours.
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'OptimizationHints', 'PaintHolding'],
-  'ThirdPartyStoragePartitioning',
-];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -42,15 +34,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Filming every story costs a third of the time; who looks for a reason asks for it (`--trace on`).
     trace: 'off',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      // The browser asks nobody but this machine, which shows that the screens need nothing else.
-      args: [
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-        `--disable-features=${switchedOff.join(',')}`,
-      ],
-      chromiumSandbox: false,
-    },
+    launchOptions: launch(),
   },
   webServer: {
     command: `${program} serve --data ${data} --listen 127.0.0.1:${port} --no-mdns --director-code 123456 --announce json`,

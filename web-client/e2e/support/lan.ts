@@ -1,5 +1,6 @@
 // A browser that is another machine of the club's network, and what it complains about.
 import type { Locator, Page, PlaywrightTestOptions, PlaywrightWorkerOptions } from '@playwright/test';
+import { launch } from './launch';
 
 /** A name for this machine that is no secure context to a browser, unlike 127.0.0.1. */
 export const lan = 'tapis.test';
@@ -9,15 +10,7 @@ export function lanOptions(
   ...args: readonly string[]
 ): Pick<PlaywrightTestOptions & PlaywrightWorkerOptions, 'baseURL' | 'launchOptions'> {
   const port = process.env['TAPIS_PORT'] ?? '0';
-  const known = `MAP ${lan} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1`;
-  return {
-    baseURL: `http://${lan}:${port}`,
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [`--host-resolver-rules=${known}`, ...args],
-      chromiumSandbox: false,
-    },
-  };
+  return { baseURL: `http://${lan}:${port}`, launchOptions: launch({ names: [lan], args }) };
 }
 
 /** What the console of a page complains about, from now on. */
