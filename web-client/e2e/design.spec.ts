@@ -1,9 +1,8 @@
 // Story: who writes a screen sees every component of the kit in one place, and axe finds nothing there in any theme.
-import AxeBuilder from '@axe-core/playwright';
 import { readdirSync } from 'node:fs';
+import { axeFinds } from './support/axe';
 import { expect, test } from './support/story';
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** By the files of the kit. */
 const kit = readdirSync('src/ui')
   .filter((file) => file.endsWith('.svelte'))
@@ -30,8 +29,7 @@ test('axe finds nothing on the page of components, in any theme, nor on a narrow
   for (const theme of ['light', 'night', 'contrast']) {
     await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: theme }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n  ')}`);
+    const found = await axeFinds(page);
     expect.soft(found, theme).toEqual([]);
   }
   await page.setViewportSize({ width: 360, height: 740 });

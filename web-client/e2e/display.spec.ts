@@ -1,8 +1,8 @@
 // Story: the room follows an event on its screen, from the sealed draw to the clock, and papers are printed.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
+import { axeFinds } from './support/axe';
 import { codeFor, director, open } from './support/club';
 import { expect, test } from './support/story';
 
@@ -25,10 +25,7 @@ const names = [
 const digitsAtLeast = 128;
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  expect(await axeFinds(page)).toEqual([]);
 }
 
 async function newEvent(page: Page, name: string): Promise<void> {

@@ -1,8 +1,8 @@
 // Story: an event is played: a level changes, a player rebuys, another goes out, one changes tables, a table closes.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Plan, Stage } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
+import { axeFinds } from './support/axe';
 import { director, open, pairTablet } from './support/club';
 import { expect, test } from './support/story';
 
@@ -55,10 +55,7 @@ async function nameAt(api: Api, table: number, seat: number): Promise<string> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  expect(await axeFinds(page)).toEqual([]);
   const small = page.locator('button:visible, a:visible, input:visible, select:visible, summary:visible');
   const targets = await small.evaluateAll((all) =>
     all

@@ -1,7 +1,7 @@
 // An organiser who has never seen Tapis: from the club's spreadsheet to everybody in a drawn seat.
 import { createHash } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFinds } from './support/axe';
 import { director, open } from './support/club';
 import { expect, test } from './support/story';
 
@@ -29,10 +29,7 @@ async function toNewEvent(page: Page): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  expect(await axeFinds(page)).toEqual([]);
 }
 
 test('thirty players from a file have their seats in a few minutes', async ({ browser }) => {

@@ -1,12 +1,10 @@
 // Story: axe finds nothing on any screen, in both languages and all three themes. With SCREENS_DIR, a picture of each.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFinds } from './support/axe';
 import { codeFor, createEvening, director, nine, open, pairFloor, pairTablet } from './support/club';
 import { dress, isGallery, looks, mirror, shoot } from './support/pictures';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** A theme changes colours only, and a language none of them. */
 const judged = looks.filter(({ language, theme }) => isGallery || theme === 'light' || language === 'fr');
@@ -18,11 +16,7 @@ async function see(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { language, theme } of judged) {
     await dress(page, { language, theme });
-    const axe = new AxeBuilder({ page });
-    const { violations } = await (
-      theme === 'light' ? axe.withTags(rules) : axe.withRules(['color-contrast'])
-    ).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n  ')}`);
+    const found = await axeFinds(page, theme === 'light' ? 'wcag' : 'contrast');
     expect.soft(found, `${what} ${language} ${theme}`).toEqual([]);
     if (isGallery) await shoot(page, `${name}-${language}-${theme}`);
   }

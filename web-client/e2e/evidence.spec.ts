@@ -1,5 +1,4 @@
 // Story: somebody asks what happened. The floor looks at the hand again, at who is slow, at stacks, at slow tables.
-import AxeBuilder from '@axe-core/playwright';
 import { mkdirSync } from 'node:fs';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type {
@@ -11,6 +10,7 @@ import type {
   TimesView,
 } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
+import { axeFinds } from './support/axe';
 import { director, open } from './support/club';
 import { folder, shoot, speak, wear } from './support/pictures';
 import { expect, test } from './support/story';
@@ -73,10 +73,7 @@ async function floorOf(browser: Browser, event: string): Promise<Page> {
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  expect(await axeFinds(page)).toEqual([]);
   const targets = dialog(page).locator('button:visible, a:visible, input:visible, select:visible');
   const small = await targets.evaluateAll((all) =>
     all

@@ -1,9 +1,9 @@
 // Story: the floor types its PIN on a table's tablet, corrects a stack and rules there, and gives the tablet back.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { expectFit } from './support/audit';
+import { axeFinds } from './support/axe';
 import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
 import { shoot, show, speak } from './support/pictures';
 import { expect, test } from './support/story';
@@ -13,8 +13,6 @@ const players = ['Alice', 'Bruno', 'Chloé', 'Driss', 'Éva', 'Farid'];
 const pin = '471108';
 /** As on every other screen of a tablet. */
 const least = { target: 48, gap: 8, text: 18 };
-const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-
 /** One table of six, with a level that does not end during the story. */
 const plan: Plan = {
   date: '',
@@ -195,10 +193,7 @@ test('the pad and the floor’s tools can be hit and read by everybody', async (
     }
     for (const theme of ['light', 'night', 'contrast']) {
       await page.evaluate((look) => (document.documentElement.dataset['theme'] = look), theme);
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n  ')}`,
-      );
+      const found = await axeFinds(page);
       expect.soft(found, `${what}, ${theme}`).toEqual([]);
     }
   };

@@ -1,10 +1,10 @@
 // Story: one laptop directs the evening, and no floor has a phone: what a table wants reaches the console in any of its
 // parts, and in a second tab of the same laptop.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { FromServer, Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { expectFit } from './support/audit';
+import { axeFinds } from './support/axe';
 import { director, open, pairWith } from './support/club';
 import { show } from './support/pictures';
 import { expect, test } from './support/story';
@@ -214,10 +214,7 @@ test('what is ready, the room and what waits are read in every theme and hit on 
     await office.setViewportSize({ width: 1280, height: 800 });
     for (const theme of ['light', 'night', 'contrast']) {
       await office.evaluate((look) => (document.documentElement.dataset['theme'] = look), theme);
-      const { violations } = await new AxeBuilder({ page: office })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      expect.soft(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+      expect.soft(await axeFinds(office)).toEqual([]);
     }
   };
   await see('live', '[data-ready=false]');

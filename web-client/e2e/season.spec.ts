@@ -1,11 +1,11 @@
 // Story: a season of three evenings, from the first one that was played to the standings on the club's page: members, a
 // player under another name, the best two of three, and a member who is erased.
-import AxeBuilder from '@axe-core/playwright';
 import { HtmlValidate } from 'html-validate';
 import Papa from 'papaparse';
 import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { expectFit } from './support/audit';
+import { axeFinds } from './support/axe';
 import { director, open } from './support/club';
 import { saved } from './support/paper';
 import { wear } from './support/pictures';
@@ -124,10 +124,7 @@ test('a season of three evenings', async ({ browser, server }) => {
 
   for (const theme of ['light', 'night'] as const) {
     await wear(office, theme);
-    const found = await new AxeBuilder({ page: office }).analyze();
-    expect(
-      found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    ).toEqual([]);
+    expect(await axeFinds(office, 'practice')).toEqual([]);
   }
 
   for (const width of [360, 768, 1280]) {
