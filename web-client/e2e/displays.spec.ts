@@ -1,11 +1,10 @@
 // Story: screens of the hall by their address: one page, several in turn, and a strip for a stream that is held back.
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { join } from 'node:path';
 import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
+import { axeFinds } from './support/axe';
 import { codeFor, director, open } from './support/club';
-import { dress, folder, isGallery, looks } from './support/pictures';
+import { dress, isGallery, looks, take } from './support/pictures';
 import { expect, test } from './support/story';
 
 /** Heights across a hall on a television of 1080 lines, in pixels. */
@@ -86,7 +85,7 @@ test('the pages of a hall’s screens, by their address', async ({ browser }) =>
   await office.getByLabel(/Différé/).fill('120');
   await office.getByLabel(/Table suivie/).selectOption('2');
   await expect(path).toHaveAttribute('data-display-path', '/display?page=overlay&delay=120&table=2');
-  await office.screenshot({ path: join(folder, 'displays-chooser.png'), fullPage: true });
+  await take(office, 'displays-chooser', { fullPage: true });
 
   const live = await hall(browser, office, '/display?page=overlay&table=1');
   const late = await hall(browser, office, `/display?page=overlay&table=1&delay=${delay}`);
@@ -118,6 +117,7 @@ test('the pages of a hall’s screens, by their address', async ({ browser }) =>
     { language: 'fr', theme: 'light' },
     { language: 'en', theme: 'night' },
   ] as const;
+  await tv.emulateMedia({ reducedMotion: 'reduce' });
   for (const { language, theme } of isGallery ? looks : some) {
     for (const page of ['clock', 'seating', 'moves', 'hand-for-hand', 'finalists', 'results', 'overlay']) {
       await tv.goto(`/display?page=${page}&table=1`);
@@ -128,14 +128,10 @@ test('the pages of a hall’s screens, by their address', async ({ browser }) =>
         [1_280, 720],
       ] as const) {
         await tv.setViewportSize({ width, height });
-        await tv.waitForTimeout(250);
-        await tv.screenshot({ path: join(folder, `display-${page}-${language}-${theme}-${width}.png`) });
+        await take(tv, `display-${page}-${language}-${theme}-${width}`);
       }
       await tv.setViewportSize({ width: 1_920, height: 1_080 });
-      const { violations } = await new AxeBuilder({ page: tv })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${page} ${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+      expect(await axeFinds(tv), page).toEqual([]);
     }
   }
 
@@ -143,7 +139,7 @@ test('the pages of a hall’s screens, by their address', async ({ browser }) =>
   const shoot = async (page: string, wanted: string): Promise<void> => {
     await tv.goto(`/display?page=${page}`);
     await expect(tv.locator(wanted).first()).toBeVisible();
-    await tv.screenshot({ path: join(folder, `display-${page}-full.png`) });
+    await take(tv, `display-${page}-full`);
   };
   await api.tournament({ type: 'results', command: { type: 'hand_for_hand', on: true } });
   await shoot('hand-for-hand', 'li[data-table]');

@@ -1,11 +1,10 @@
 // Story: the hall’s screen tells the evening: the level and what follows it, who is out, who changes seats, and the podium.
 import type { Browser, Page } from '@playwright/test';
-import { join } from 'node:path';
 import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { open, pairWith } from './support/club';
 import { expectWhole, televisions } from './support/hall';
-import { dress, folder } from './support/pictures';
+import { dress, take } from './support/pictures';
 import { expect, test } from './support/story';
 
 /** Height of what is announced, on a television of 1080 lines. */
@@ -54,8 +53,9 @@ const names = [
   'Inès Benchekroun',
 ] as const;
 
-/** A picture at the size of each television, with nothing cut in it, in both languages. */
+/** Nothing is cut at the size of each television, in both languages; a picture of each when pictures are asked for. */
 async function look(tv: Page, name: string): Promise<void> {
+  await tv.emulateMedia({ reducedMotion: 'reduce' });
   for (const size of televisions) {
     await tv.setViewportSize(size);
     for (const [language, theme] of [
@@ -63,13 +63,13 @@ async function look(tv: Page, name: string): Promise<void> {
       ['en', 'night'],
     ] as const) {
       await dress(tv, { language, theme });
-      await tv.waitForTimeout(700);
-      await tv.screenshot({ path: join(folder, `${name}-${size.width}-${language}.png`) });
+      await take(tv, `${name}-${size.width}-${language}`);
       await expectWhole(tv);
     }
   }
   await dress(tv, { language: 'fr', theme: 'light' });
   await tv.setViewportSize(televisions[0]);
+  await tv.emulateMedia({ reducedMotion: 'no-preference' });
 }
 
 async function display(browser: Browser, api: Api): Promise<Page> {

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
-import { folder, shoot, speak } from './support/pictures';
+import { dress, folder, languages, shoot } from './support/pictures';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
@@ -12,11 +12,11 @@ const players = [
 ].flat();
 
 async function picture(page: Page, name: string): Promise<void> {
-  for (const language of ['fr', 'en']) {
-    await speak(page, language);
+  for (const language of languages) {
+    await dress(page, { language });
     await shoot(page, `${name}-${language}`);
   }
-  await speak(page, 'fr');
+  await dress(page, { language: 'fr' });
 }
 
 test('pictures of every screen', async ({ browser }) => {

@@ -1,11 +1,10 @@
 // Story: whoever has the address watches the event, and each player's phone shows their own seat by the code of the card.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { join } from 'node:path';
 import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
+import { axeFinds } from './support/axe';
 import { director, open } from './support/club';
-import { dress, folder } from './support/pictures';
+import { dress, take } from './support/pictures';
 import { anteLevel } from './support/plan';
 import { expect, test } from './support/story';
 
@@ -32,14 +31,13 @@ const phones = [
 ] as const;
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  expect(await axeFinds(page)).toEqual([]);
 }
 
-/** Pictures on each phone in both languages; nothing is wider than the phone. */
+/** On each phone and in both languages nothing is wider than the phone; a picture of each when pictures are asked for. */
 async function look(page: Page, name: string): Promise<void> {
+  // Colours are judged when they have arrived.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const size of phones) {
     await page.setViewportSize(size);
     for (const [language, theme] of [
@@ -47,7 +45,7 @@ async function look(page: Page, name: string): Promise<void> {
       ['en', 'night'],
     ] as const) {
       await dress(page, { language, theme });
-      await page.screenshot({ path: join(folder, `${name}-${size.width}-${language}.png`) });
+      await take(page, `${name}-${size.width}-${language}`);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider).toBeLessThanOrEqual(0);
     }
@@ -97,13 +95,13 @@ test('the event has a page for everybody, and each player a phone of their own',
   await expect(guest.locator('[data-clock=running]')).toBeVisible();
   await expect(guest.locator('[data-figure=players]')).toContainText('3 / 3');
   await look(guest, 'public');
-  await office.screenshot({ path: join(folder, 'visit-panel.png'), fullPage: true });
+  await take(office, 'visit-panel', { fullPage: true });
 
   // Cards have a code once the director wants it.
   await office.getByRole('button', { name: 'Mettre un code sur les cartons' }).tap();
   await office.getByRole('link', { name: 'Imprimer les cartons' }).tap();
   await expect(office.locator('img[data-phone-code]')).toHaveCount(3);
-  await office.screenshot({ path: join(folder, 'cards.png'), fullPage: true });
+  await take(office, 'cards', { fullPage: true });
 
   // The player's seat, stack, level and next break; the secret is not sent with the address.
   const asked: string[] = [];

@@ -105,7 +105,7 @@ export async function fitComplaints(page: Page): Promise<readonly string[]> {
 }
 
 /** Places that are computed from the room that there is follow it within a frame. */
-const twoFrames = (): Promise<unknown> =>
+export const twoFrames = (): Promise<unknown> =>
   new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 
 export async function expectFit(page: Page, least: Least, what: string): Promise<void> {

@@ -1,5 +1,6 @@
 // The hall’s screen: the sizes of televisions, and that nothing on it is cut or leaves it.
 import { expect, type Page } from '@playwright/test';
+import { twoFrames } from './audit';
 
 /** Televisions, and the screen of a laptop. */
 export const televisions = [
@@ -8,9 +9,15 @@ export const televisions = [
   { width: 3_840, height: 2_160 },
 ] as const;
 
-/** Every text of the screen stands whole within it. */
+/** Every text of the screen stands whole within it, once words are fitted to it. */
 export async function expectWhole(tv: Page): Promise<void> {
-  const cut = await tv.locator('.tv').evaluate((screen) => {
+  await tv.evaluate(twoFrames);
+  await expect.poll(() => cutOn(tv)).toEqual([]);
+}
+
+/** What is cut, or leaves the screen. */
+function cutOn(tv: Page): Promise<readonly string[]> {
+  return tv.locator('.tv').evaluate((screen) => {
     const texts = [...screen.querySelectorAll<HTMLElement>('*:not(.keys, .keys *, .unseen)')].filter(
       (node) =>
         node instanceof HTMLElement &&
@@ -23,5 +30,4 @@ export async function expectWhole(tv: Page): Promise<void> {
       return leaves || isCut ? [`${node.className}: ${node.textContent}`] : [];
     });
   });
-  expect(cut).toEqual([]);
 }

@@ -1,10 +1,10 @@
 // Pictures of a page at every size, in each language and theme.
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type PageScreenshotOptions } from '@playwright/test';
 
 export const folder = process.env['SCREENS_DIR'] ?? join('test-results', 'screens');
 
-/** Pictures are asked for: then every look of every screen is taken, otherwise a few show that it works. */
+/** Pictures are asked for: then every look of every screen is taken, otherwise one of each shows that it works. */
 export const isGallery = process.env['SCREENS_DIR'] !== undefined;
 
 const sizes: readonly (readonly [number, number])[] = [
@@ -13,10 +13,13 @@ const sizes: readonly (readonly [number, number])[] = [
   [1920, 1080],
   [360, 740],
   // As old tablets are.
-  ...(isGallery ? [[1024, 768] as const] : []),
+  [1024, 768],
 ];
 
-const languages = ['fr', 'en'] as const;
+/** What follows a size has arrived by then. */
+const restMs = 250;
+
+export const languages = ['fr', 'en'] as const;
 const themes = ['light', 'night', 'contrast'] as const;
 
 /** Each language in each theme. */
@@ -77,11 +80,23 @@ export async function mirror(page: Page, name: string): Promise<void> {
   await dress(page, { hand: 'right' });
 }
 
+/** A picture at every size, when pictures are asked for; otherwise one at the size that it has. */
 export async function shoot(page: Page, name: string): Promise<void> {
+  if (!isGallery) {
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+    return;
+  }
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
-    await page.waitForTimeout(250);
+    await page.waitForTimeout(restMs);
     await page.screenshot({ path: join(folder, `${name}-${width}x${height}.png`) });
   }
   await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** One more picture of what is shown already, when pictures are asked for. */
+export async function take(page: Page, name: string, options: PageScreenshotOptions = {}): Promise<void> {
+  if (!isGallery) return;
+  await page.waitForTimeout(restMs);
+  await page.screenshot({ ...options, path: join(folder, `${name}.png`) });
 }
