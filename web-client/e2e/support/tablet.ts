@@ -127,14 +127,41 @@ export class TabletHand {
   }
 }
 
-/** Runs in the page: ends when nothing is on its way, and the keys have said the same thing for so long. */
+declare global {
+  interface Window {
+    /** Since when nothing on this page has changed but clock and link, and since when its keys say what they say. */
+    rest?: { all: number; keys: number; said: string };
+  }
+}
+
+/**
+ * Runs in the page: ends when nothing is on its way, and the keys have said the same thing for so long. Where nothing at
+ * all has changed the time before counts as well. It draws no frames: somebody who waits costs nothing.
+ */
 async function restful(milliseconds: number): Promise<void> {
-  let [said, since] = ['', performance.now()];
-  while (performance.now() - since < milliseconds) {
-    await new Promise((frame) => requestAnimationFrame(frame));
-    const bar = document.querySelector<HTMLElement>('[data-decision]');
-    const says = `${bar?.dataset['decision']} ${bar?.innerText}`;
-    if (says === said && bar?.ariaBusy !== 'true') continue;
-    [said, since] = [says, performance.now()];
+  const askAgainMs = 20;
+  const bar = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-decision]');
+  const says = (): string => `${bar()?.dataset['decision']} ${bar()?.innerText}`;
+  const isClock = (node: Node): boolean =>
+    (node instanceof Element ? node : node.parentElement)?.closest('.clock, .link') instanceof Element;
+
+  const called = performance.now();
+  if (window.rest === undefined) {
+    const begun = { all: called, keys: called, said: says() };
+    window.rest = begun;
+    new MutationObserver((changes) => {
+      if (changes.some(({ target }) => !isClock(target))) begun.all = performance.now();
+      const said = says();
+      if (said !== begun.said) Object.assign(begun, { said, keys: performance.now() });
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  }
+  const { rest } = window;
+  for (;;) {
+    const isBusy = bar()?.ariaBusy === 'true';
+    if (isBusy) rest.keys = performance.now();
+    const since = Math.min(rest.all, Math.max(called, rest.keys));
+    const left = since + milliseconds - performance.now();
+    if (!isBusy && left <= 0) return;
+    await new Promise((later) => setTimeout(later, isBusy ? askAgainMs : left));
   }
 }
