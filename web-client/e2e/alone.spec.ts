@@ -2,7 +2,7 @@
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import { tapAlong } from './latency/tapping';
 import { Api } from './support/api';
-import { alone, level, plan } from './support/away';
+import { alone, leaveOfLevel, level, plan } from './support/away';
 import { createEvening, director, open, pairFloor, pairTablet, pairWith } from './support/club';
 import { lanOptions } from './support/lan';
 import { carriesRules, isRulesBuilt } from './support/rules';
@@ -16,9 +16,11 @@ test.use(lanOptions('--ignore-certificate-errors'));
 test.skip(!isRulesBuilt, 'the rules were not built');
 
 const outageMs = 30_000;
-const levelMs = 75_000;
+/** Of the first level, when the tablet loses its server: it is over in the middle of what is played without. */
+const leftSeconds = 25;
+const levelMs = 60_000;
 
-const event: Plan = { ...plan(1, [level(1, 100), level(30, 200), level(30, 400)]), seats: 4 };
+const event: Plan = { ...plan(1, [level(10, 100), level(30, 200), level(30, 400)]), seats: 4 };
 
 test('forty taps, two hands and a level without the server, and a reload in the middle', async ({
   browser,
@@ -37,6 +39,8 @@ test('forty taps, two hands and a level without the server, and a reload in the 
   });
   const tablet = new TabletHand(page);
   await tablet.startHand();
+  await leaveOfLevel(api, leftSeconds);
+  await expect(page.locator('header .time')).toContainText(/0:[0-2]\d/);
 
   await page.context().setOffline(true);
   await expect(page.locator(alone)).toContainText('Seule depuis');

@@ -21,6 +21,15 @@ export const level = (minutes: number, small: number): Stage => ({
   blinds: { small, big: 2 * small, ante: 0, ante_kind: 'each' },
 });
 
+/** The level that is on is over in so many seconds, by the clock of this machine, which is the server's too. */
+export async function leaveOfLevel(api: Api, seconds: number): Promise<void> {
+  const { clock } = await api.seen();
+  const endsAt = clock?.ticking.type === 'running' ? clock.ticking.ends_at : null;
+  if (endsAt === null) throw new Error('no level with an end is on');
+  const left = Math.round((endsAt - Date.now()) / 1_000);
+  await api.tournament({ type: 'clock', command: { type: 'adjust', seconds: seconds - left } });
+}
+
 export const plan = (tables: number, structure = [level(60, 100)]): Plan => ({
   date: '',
   venue: '',
