@@ -1,7 +1,8 @@
 // Story: every screen can be used by everybody, in both languages and both themes; `every-screen` has the rest of axe.
 import type { Page } from '@playwright/test';
 import { axeFinds } from './support/axe';
-import { createEvening, director, nine, open, pairFloor, pairTablet } from './support/club';
+import { createEvening, directorAgain, nine, open, pairFloor, pairTablet } from './support/club';
+import { Office } from './support/office';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
@@ -62,7 +63,7 @@ test('every target is large enough, and no page complains', async ({ browser }) 
       if (message.type() === 'error') complaints.push(message.text());
     });
   }
-  await director(office);
+  await directorAgain(office);
   await createEvening(office, { name: 'Accessible', players: nine });
   await pairTablet(office, page);
   await pairFloor(office, floor);
@@ -101,14 +102,12 @@ test('axe finds nothing where something is wrong, on the tablet, the floor and i
   browser,
 }) => {
   test.setTimeout(300_000);
-  const office = await open(browser);
+  const office = await Office.open({ name: 'Accessible aussi', players: nine });
   const page = await open(browser);
   const floor = await open(browser);
   const reader = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'Accessible aussi', players: nine });
-  await pairTablet(office, page);
-  await pairFloor(office, floor);
+  await office.pairTablet(page);
+  await office.pairFloor(floor);
   const tablet = new TabletHand(page);
   await tablet.startHand();
   const first = await tablet.actor();
@@ -175,11 +174,9 @@ test('axe finds nothing where something is wrong, on the tablet, the floor and i
 });
 
 test('nothing on the tablet is smaller than 18 pixels, and its keys are 118 high', async ({ browser }) => {
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'Lisible', players: nine });
+  const office = await Office.open({ name: 'Lisible', players: nine });
   const page = await open(browser);
-  await pairTablet(office, page);
+  await office.pairTablet(page);
   const tablet = new TabletHand(page);
   await tablet.startHand();
   const thinking = await tablet.actor();

@@ -3,8 +3,9 @@ import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import { tapAlong } from './latency/tapping';
 import { Api } from './support/api';
 import { alone, leaveOfLevel, level, plan } from './support/away';
-import { createEvening, director, open, pairFloor, pairTablet, pairWith } from './support/club';
+import { open, pairWith } from './support/club';
 import { lanOptions } from './support/lan';
+import { Office } from './support/office';
 import { carriesRules, isRulesBuilt } from './support/rules';
 import { OwnServer } from './support/server';
 import { expect, test } from './support/story';
@@ -27,7 +28,7 @@ test('forty taps, two hands and a level without the server, and a reload in the 
 }) => {
   test.setTimeout(300_000);
   const server = await OwnServer.withHttps();
-  const api = await Api.open(browser, { baseURL: `http://127.0.0.1:${server.http}` });
+  const api = await Api.open(server.origin);
   const players = ['Alice', 'Bruno', 'Chloé', 'Driss'].map((name) => ({ name }));
   await api.event('Seule', 'cdc2013', event, players);
   await api.tournament({ type: 'clock', command: { type: 'start' } });
@@ -111,7 +112,7 @@ class Wire {
 }
 
 type Evening = {
-  readonly office: Page;
+  readonly office: Office;
   readonly page: Page;
   readonly wire: Wire;
   readonly tablet: TabletHand;
@@ -119,12 +120,11 @@ type Evening = {
 
 /** A table in its first hand, whose tablet carries the rules and can be cut off. */
 async function evening(browser: Browser, name: string): Promise<Evening> {
-  const [office, page] = [await open(browser), await open(browser)];
-  await director(office);
-  await createEvening(office, { name, players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
+  const office = await Office.open({ name, players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
+  const page = await open(browser);
   const wire = new Wire();
   await wire.into(page);
-  await pairTablet(office, page);
+  await office.pairTablet(page);
   await carriesRules(page);
   const tablet = new TabletHand(page);
   await tablet.startHand();
@@ -134,7 +134,7 @@ async function evening(browser: Browser, name: string): Promise<Evening> {
 test('the other tablet of the table follows when the first one is back', async ({ browser }) => {
   const { office, page, wire, tablet } = await evening(browser, 'Deux tablettes');
   const other = await open(browser);
-  await pairTablet(office, other);
+  await office.pairTablet(other);
   await carriesRules(other);
   const second = new TabletHand(other);
   const first = await tablet.actor();
@@ -158,8 +158,8 @@ test('what the floor decided meanwhile stands, and what was not taken is shown t
 }) => {
   const { office, page, wire, tablet } = await evening(browser, 'Conflit');
   const [other, floor] = [await open(browser), await open(browser)];
-  await pairTablet(office, other);
-  await pairFloor(office, floor);
+  await office.pairTablet(other);
+  await office.pairFloor(floor);
   const second = new TabletHand(other);
   const first = await tablet.actor();
   const after = (seat: number): number => (seat % 4) + 1;

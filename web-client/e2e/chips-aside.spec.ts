@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Plan, TableView } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
-import { director, open, pairWith } from './support/club';
+import { directorAgain, open } from './support/club';
 import { folder, show } from './support/pictures';
 import { expect, test } from './support/story';
 
@@ -29,7 +29,7 @@ const plan: Plan = {
 
 test('chips beside the pots are told wherever bets are', async ({ browser }) => {
   mkdirSync(folder, { recursive: true });
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const names = [
     'Alice',
     'Bruno',
@@ -49,14 +49,14 @@ test('chips beside the pots are told wherever bets are', async ({ browser }) => 
     names.map((name) => ({ name, has_paid: true })),
   );
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await office.goto(`/director?tournament=${event}#live`);
   await office.getByRole('button', { name: 'Lancer le tournoi' }).click();
   // No table has its tablet yet.
   await office.getByRole('button', { name: 'Lancer quand même' }).click();
   await expect(office.locator('[data-clock=running]')).toContainText('Niveau 1');
   const page = await open(browser);
-  await pairWith(page, await api.tabletCode(1), 'Tablette 1');
+  await api.pair(page, { type: 'tablet', table: 1 }, 'Tablette 1');
 
   let view = await api.table(1);
   view = await api.command(1, { type: 'start_hand' }, view.decision);

@@ -1,7 +1,7 @@
 // Story: chips have the colours of the club's case on the tablet, the hall's display and paper, with their values in full.
 import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
-import { nine, open, pairWith } from './support/club';
+import { nine, open } from './support/club';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
@@ -30,17 +30,17 @@ const plan: Plan = {
 };
 
 test('chips have the colours of the case wherever they are drawn', async ({ browser }) => {
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const players = nine.map((name) => ({ name }));
   await api.event('Mallette', 'cdc2013', plan, players);
   const tv = await open(browser, { viewport: { width: 1_920, height: 1_080 } });
-  await pairWith(tv, await api.code({ type: 'display' }), 'Salle');
+  await api.pair(tv, { type: 'display' }, 'Salle');
   for (const { value, colour } of chips)
     await expect(tv.locator(`.legend [data-chip="${value}"] .chip-${colour}`)).toBeVisible();
 
   await api.tournament({ type: 'clock', command: { type: 'start' } });
   const page = await open(browser);
-  await pairWith(page, await api.tabletCode(1), 'Table 1');
+  await api.pair(page, { type: 'tablet', table: 1 }, 'Table 1');
   const tablet = new TabletHand(page);
   await tablet.startHand();
   const keys = page.locator('.chips .chip');

@@ -1,5 +1,5 @@
 // Story: the rulebook of a new event is chosen in one tap, with a line on whom it is for; a running event keeps its own.
-import { createEvening, director, open, pairTablet } from './support/club';
+import { createEvening, directorAgain, open, pairTablet } from './support/club';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
@@ -16,7 +16,7 @@ const lines = {
 
 test('ROPTA is proposed, and every other book is one tap away', async ({ browser }) => {
   const page = await open(browser, { viewport: { width: 360, height: 740 } });
-  await director(page);
+  await directorAgain(page);
   const back = page.getByRole('button', { name: 'Tous les tournois', exact: true });
   await back.or(page.getByLabel('Nom du tournoi')).waitFor();
   if (await back.isVisible()) await back.tap();
@@ -40,7 +40,7 @@ test('ROPTA is proposed, and every other book is one tap away', async ({ browser
 
 test('a running event keeps its rulebook when another is begun by the book of today', async ({ browser }) => {
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await createEvening(office, {
     name: 'Ancienne coupe',
     players: ['Alice', 'Bruno', 'Chloé'],

@@ -56,7 +56,7 @@ for (const [index, part] of parts.entries())
 /** Plays hands at a table of their own, each as it was, by the taps of one finger. */
 async function play(hands: readonly Hand[], browser: Browser, figures: Figures): Promise<void> {
   if (hands.length === 0) return;
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const code = await api.emptyTable('Real hands', 'tda2024', hands[0]?.chips ?? [1]);
   // The finger does not wait for what moves: its time is moved on instead.
   const page = await open(browser, { reducedMotion: 'reduce' });
@@ -68,7 +68,7 @@ async function play(hands: readonly Hand[], browser: Browser, figures: Figures):
   await api.record(1);
   for (const [index, hand] of hands.entries()) {
     const { decision } = await seatPlayers(api, hand);
-    await api.recorded();
+    api.recorded();
     const at = `${decision.hand}.${decision.decision}`;
     await expect(page.locator('[data-decision]')).toHaveAttribute('data-decision', at);
     const seats = hand.seats.map(({ seat }) => seat);
@@ -88,7 +88,7 @@ async function play(hands: readonly Hand[], browser: Browser, figures: Figures):
     const promised = tapped.promised.map((each) => `${each.seat} ${each.does} ${each.to}`);
     const shown = await page.locator('[data-decision]').getAttribute('data-decision');
     await api.tableAt(1, shown ?? '');
-    const acts = done(await api.recorded());
+    const acts = done(api.recorded());
     for (let at = 0; at < Math.max(acts.length, promised.length); at += 1)
       if (acts[at] !== promised[at]) figures.wrong.push(`${hand.name}: ${promised[at]} became ${acts[at]}`);
   }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { axeFinds } from './support/axe';
-import { codeFor, director, open } from './support/club';
+import { codeFor, directorAgain, open } from './support/club';
 import { expect, test } from './support/story';
 
 const names = [
@@ -54,7 +54,7 @@ const small: Plan = {
 
 test('the room’s screen follows the event, and its papers are printed', async ({ browser }) => {
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await newEvent(office, 'Coupe de la salle');
   await office.getByRole('button', { name: 'Coller une liste' }).click();
   const sheet = office.getByRole('dialog');
@@ -81,7 +81,7 @@ test('the room’s screen follows the event, and its papers are printed', async 
   await expectAccessible(tv);
 
   // Another event of the same evening is newer; this window stays with its own.
-  const other = await Api.open(browser);
+  const other = await Api.open();
   await other.event('Coupe d’à côté', 'cdc2013', small, [{ name: 'Ada' }, { name: 'Basile' }]);
 
   // Nothing to print yet, and the page says what to do.

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { axeFinds } from './support/axe';
-import { codeFor, director, open } from './support/club';
+import { codeFor, directorAgain, open } from './support/club';
 import { dress, isGallery, looks, take } from './support/pictures';
 import { expect, test } from './support/story';
 
@@ -65,8 +65,8 @@ const heightOf = (tv: Page, what: string): Promise<number> =>
 test('the pages of a hall’s screens, by their address', async ({ browser }) => {
   test.setTimeout(isGallery ? 900_000 : 300_000);
   const office = await open(browser);
-  await director(office);
-  const api = await Api.open(browser);
+  await directorAgain(office);
+  const api = await Api.open();
   const event = await api.event(
     'Grand prix de la ville',
     'cdc2013',

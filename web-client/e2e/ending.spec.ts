@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Plan, TableView } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
-import { director, open, pairWith } from './support/club';
+import { directorAgain, open, pairWith } from './support/club';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
@@ -32,7 +32,7 @@ const names = ['Sophie', 'Pascal', 'Noëlle'] as const;
 
 /** A table of three with these chips, and its tablet. */
 async function seated(browser: Browser, name: string, stacks: readonly number[]): Promise<[Api, Page]> {
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const code = await api.emptyTable(name, 'tda2024', [25, 100, 500], 3);
   for (const [index, stack] of stacks.entries())
     await api.tournament({ type: 'seat_player', name: names[index] ?? '', table: 1, seat: index + 1, stack });
@@ -93,17 +93,17 @@ test('the winner of every pot is told in a sentence what to take', async ({ brow
 test('while rebuys are open the table asks the floor for one, and going on without takes two taps', async ({
   browser,
 }) => {
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const players = [...names, 'Lise'].map((name) => ({ name, has_paid: true }));
   const event = await api.event('Recaves', 'tda2024', plan, players);
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await office.goto(`/director?tournament=${event}#live`);
   await office.getByRole('button', { name: 'Lancer le tournoi' }).click();
   await office.getByRole('button', { name: 'Lancer quand même' }).click();
   await expect(office.locator('[data-clock=running]')).toBeVisible();
   const page = await open(browser);
-  await pairWith(page, await api.tabletCode(1), 'Tablette 1');
+  await api.pair(page, { type: 'tablet', table: 1 }, 'Tablette 1');
   await api.allIn(1, 1, 2);
   const tablet = new TabletHand(page);
   await expect(page.locator('[data-rebuy="1"]')).toContainText('Recave ?');

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
-import { open, pairWith } from './support/club';
+import { open } from './support/club';
 import { expectWhole, televisions } from './support/hall';
 import { dress, take } from './support/pictures';
 import { expect, test } from './support/story';
@@ -74,7 +74,7 @@ async function look(tv: Page, name: string): Promise<void> {
 
 async function display(browser: Browser, api: Api): Promise<Page> {
   const tv = await open(browser, { viewport: televisions[0] });
-  await pairWith(tv, await api.code({ type: 'display' }), 'Salle');
+  await api.pair(tv, { type: 'display' }, 'Salle');
   await expect(tv).toHaveURL(/\/display/);
   return tv;
 }
@@ -96,7 +96,7 @@ async function playOut(api: Api, table: number, survivors: number): Promise<void
 
 test('the hall’s screen tells the evening up to its podium', async ({ browser }) => {
   test.setTimeout(400_000);
-  const api = await Api.open(browser);
+  const api = await Api.open();
   await api.event(
     'Grand prix de Saint-Aubin',
     'cdc2013',
@@ -105,7 +105,7 @@ test('the hall’s screen tells the evening up to its podium', async ({ browser 
   );
   const tv = await display(browser, api);
   const tablet = await open(browser, { viewport: { width: 1_280, height: 800 } });
-  await pairWith(tablet, await api.tabletCode(1), 'Table 1');
+  await api.pair(tablet, { type: 'tablet', table: 1 }, 'Table 1');
   await api.tournament({ type: 'clock', command: { type: 'start' } });
 
   // The level with its bar, the three that follow with the break between them, and the prizes.

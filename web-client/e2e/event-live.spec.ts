@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Plan, Stage } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { axeFinds } from './support/axe';
-import { director, open, pairTablet } from './support/club';
+import { directorAgain, open, pairTablet } from './support/club';
 import { expect, test } from './support/story';
 
 const stack = 1_000;
@@ -67,7 +67,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test('an event is directed from its first level to a closed table', async ({ browser }) => {
   test.setTimeout(180_000);
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const event = await api.event(
     'Coupe du jeudi',
     'gleize2007',
@@ -76,7 +76,7 @@ test('an event is directed from its first level to a closed table', async ({ bro
   );
 
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await office.goto(`/director?tournament=${event}#tables`);
   await expect(office.getByRole('heading', { level: 1, name: 'Coupe du jeudi' })).toBeVisible();
   const tablet = await open(browser);
@@ -153,7 +153,7 @@ test('an event is directed from its first level to a closed table', async ({ bro
 });
 
 test('in a break a table races its small chips and counts its stacks', async ({ browser }) => {
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const structure = [level(5, 10), { type: 'break', minutes: 10 } as const, level(25, 50)];
   const event = await api.event(
     'Coupe du samedi',
@@ -162,7 +162,7 @@ test('in a break a table races its small chips and counts its stacks', async ({ 
     names.slice(0, 4).map((name) => ({ name, has_paid: true })),
   );
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await office.goto(`/director?tournament=${event}#tables`);
   const tablet = await open(browser);
   await pairTablet(office, tablet, 1);

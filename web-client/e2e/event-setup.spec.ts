@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeFinds } from './support/axe';
-import { director, open } from './support/club';
+import { directorAgain, open } from './support/club';
 import { expect, test } from './support/story';
 
 const firstNames = ['Élodie', 'Jérôme', 'Gaëlle', 'François', 'Zoé', 'Noël'] as const;
@@ -34,7 +34,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test('thirty players from a file have their seats in a few minutes', async ({ browser }) => {
   const page = await open(browser);
-  await director(page);
+  await directorAgain(page);
   await toNewEvent(page);
   await page.getByLabel('Nom du tournoi').fill('Coupe d’hiver');
   await page.getByRole('button', { name: 'Créer le tournoi' }).click();
@@ -104,7 +104,7 @@ test('thirty players from a file have their seats in a few minutes', async ({ br
 
 test('a structure that goes down is told beside its line, and nothing typed is lost', async ({ browser }) => {
   const page = await open(browser);
-  await director(page);
+  await directorAgain(page);
   await toNewEvent(page);
   await page.getByLabel('Nom du tournoi').fill('Tournoi en travaux');
   await page.locator('summary', { hasText: 'Structure' }).click();
@@ -146,7 +146,7 @@ test('league points are typed as a formula, and what places would get is shown a
   browser,
 }) => {
   const page = await open(browser, { viewport: { width: 360, height: 740 } });
-  await director(page);
+  await directorAgain(page);
   await toNewEvent(page);
   await page.getByLabel('Nom du tournoi').fill('Manche du championnat');
   await page.locator('summary', { hasText: 'Entrée et prix' }).click();

@@ -1,7 +1,7 @@
 // Story: a floor watches several events on one screen, answers the calls of each, and hears of new ones by itself.
 import type { Browser, Page } from '@playwright/test';
 import { Api } from './support/api';
-import { codeFor, createEvening, director, open, pairFloor, pairTablet, pairWith } from './support/club';
+import { codeFor, createEvening, directorAgain, open, pairFloor, pairTablet, pairWith } from './support/club';
 import { show } from './support/pictures';
 import { OwnServer } from './support/server';
 import { expect, test } from './support/story';
@@ -22,7 +22,7 @@ const someone = (browser: Browser): Promise<Page> =>
 
 async function office(browser: Browser): Promise<Page> {
   const page = await someone(browser);
-  await director(page);
+  await directorAgain(page);
   return page;
 }
 
@@ -174,7 +174,7 @@ test('an event is seen on two pages of a device, which both go on, and a removed
 });
 
 test('twelve events are followed at most, and the screen says so', async ({ browser }) => {
-  const api = await Api.open(browser, { baseURL: `http://127.0.0.1:${server.http}` });
+  const api = await Api.open(server.origin);
   for (let number = 1; number <= 6; number += 1)
     await api.emptyTable(`Série ${number}`, 'cdc2013', [25, 100]);
   const directors = await office(browser);

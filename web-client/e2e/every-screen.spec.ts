@@ -1,7 +1,8 @@
 // Story: axe finds nothing on any screen, in both languages and all three themes. With SCREENS_DIR, a picture of each.
 import type { Page } from '@playwright/test';
 import { axeFinds } from './support/axe';
-import { codeFor, createEvening, director, nine, open, pairFloor, pairTablet } from './support/club';
+import { codeFor, directorAgain, nine, open, pairFloor, pairTablet } from './support/club';
+import { Office } from './support/office';
 import { dress, isGallery, looks, mirror, shoot } from './support/pictures';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
@@ -26,11 +27,9 @@ async function see(page: Page, what: string): Promise<void> {
 
 test('pairing, a table in every state of a hand, and what goes wrong there', async ({ browser }) => {
   test.setTimeout(isGallery ? 1_200_000 : 300_000);
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'Chaque écran', players: nine });
+  const office = await Office.open({ name: 'Chaque écran', players: nine });
   const page = await open(browser);
-  await pairTablet(office, page);
+  await office.pairTablet(page);
   const newcomer = await open(browser);
   await newcomer.goto('/pair');
   await see(newcomer, 'pair');
@@ -58,7 +57,7 @@ test('pairing, a table in every state of a hand, and what goes wrong there', asy
 test('the floor, the director’s sections, the display and the papers', async ({ browser }) => {
   test.setTimeout(isGallery ? 1_200_000 : 300_000);
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   const back = office.getByRole('button', { name: 'Tous les tournois', exact: true });
   await back.or(office.getByLabel('Nom du tournoi')).waitFor();
   if (await back.isVisible()) await back.click();

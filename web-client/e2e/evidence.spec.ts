@@ -11,7 +11,7 @@ import type {
 } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { axeFinds } from './support/axe';
-import { director, open } from './support/club';
+import { directorAgain, open } from './support/club';
 import { folder, shoot, speak, wear } from './support/pictures';
 import { expect, test } from './support/story';
 
@@ -64,7 +64,7 @@ async function play(api: Api, name: string): Promise<string> {
 
 async function floorOf(browser: Browser, event: string): Promise<Page> {
   const page = await open(browser);
-  await director(page);
+  await directorAgain(page);
   await page.goto(`/floor?tournament=${event}`);
   await expect(page.locator('[data-alert=floor_call]')).toBeVisible();
   return page;
@@ -95,7 +95,7 @@ async function expectFits(page: Page): Promise<void> {
 test('the floor answers what happened, step by step, and sees who is slow', async ({ browser }) => {
   test.setTimeout(180_000);
   const complaints: string[] = [];
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const event = await play(api, 'Que s’est-il passé');
   const page = await floorOf(browser, event);
   page.on('console', (message) => {
@@ -191,7 +191,7 @@ test('the floor answers what happened, step by step, and sees who is slow', asyn
 });
 
 test('a table without a hand says what will be there', async ({ browser }) => {
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const event = await api.event(
     'Avant le premier coup',
     'cdc2013',
@@ -199,7 +199,7 @@ test('a table without a hand says what will be there', async ({ browser }) => {
     names.map((name) => ({ name, has_paid: true })),
   );
   const page = await open(browser);
-  await director(page);
+  await directorAgain(page);
   await page.goto(`/floor?tournament=${event}`);
   await page.getByRole('button', { name: 'Historique' }).click();
   await expect(dialog(page).getByText('Aucun coup joué à cette table.')).toBeVisible();
@@ -214,7 +214,7 @@ test('a table without a hand says what will be there', async ({ browser }) => {
 test('pictures of the evidence', async ({ browser }) => {
   test.setTimeout(240_000);
   mkdirSync(folder, { recursive: true });
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const page = await floorOf(browser, await play(api, 'Tournoi du vendredi'));
   for (const [language, theme] of [
     ['fr', 'light'],
@@ -327,7 +327,7 @@ function halfAnHour(): { readonly pace: PaceView; readonly times: TimesView; rea
 test('a slow table is marked in words, and a staller stands out', async ({ browser }) => {
   test.setTimeout(180_000);
   mkdirSync(folder, { recursive: true });
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const page = await floorOf(browser, await play(api, 'Une heure plus tard'));
   const told = halfAnHour();
   await page.route('**/api/evidence/*/pace', (route) => route.fulfill({ json: told.pace }));

@@ -1,12 +1,12 @@
 // A feed for somebody else's program: paired by its delay, and among the devices.
-import { codeFor, createEvening, director, open, pairWith } from './support/club';
+import { codeFor, createEvening, directorAgain, open, pairWith } from './support/club';
 import { expect, test } from './support/story';
 
 test('a program of somebody else is paired with a delay, and the director sees by how much it is late', async ({
   browser,
 }) => {
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await createEvening(office, { name: 'Diffusion', players: ['Alice', 'Bruno'] });
   await office.getByRole('combobox', { name: 'Retard' }).selectOption('15 min');
   const code = await codeFor(office, 'Appairer un flux');

@@ -6,7 +6,7 @@ import Papa from 'papaparse';
 import type { MoveOrder, Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { axeFinds } from './support/axe';
-import { director, open } from './support/club';
+import { directorAgain, open } from './support/club';
 import { saved, sheetsOf, timesSaid } from './support/paper';
 import { expect, test } from './support/story';
 
@@ -37,8 +37,8 @@ const plan: Plan = {
   },
 };
 
-async function event(browser: Browser, name: string): Promise<readonly [Api, string]> {
-  const api = await Api.open(browser);
+async function event(name: string): Promise<readonly [Api, string]> {
+  const api = await Api.open();
   const players = names.map((each) => ({ name: each, club: 'Caen; "Les Tapis"', has_paid: true }));
   const tournament = await api.event(name, 'cdc2013', plan, players);
   await api.tournament({ type: 'clock', command: { type: 'start' } });
@@ -47,7 +47,7 @@ async function event(browser: Browser, name: string): Promise<readonly [Api, str
 
 async function officeOf(browser: Browser, address: string): Promise<Page> {
   const page = await open(browser);
-  await director(page);
+  await directorAgain(page);
   await page.goto(address);
   return page;
 }
@@ -63,7 +63,7 @@ test('results are saved for a spreadsheet and as a page that other programs find
   browser,
 }) => {
   test.setTimeout(180_000);
-  const [api, tournament] = await event(browser, 'Finale <régionale> & amis');
+  const [api, tournament] = await event('Finale <régionale> & amis');
   for (let player = 1; player <= 40; player += 1)
     await api.tournament({ type: 'field', command: { type: 'leave', player } });
   const office = await officeOf(browser, `/director?tournament=${tournament}#results`);
@@ -132,7 +132,7 @@ test('slips for those who move, and a hand for whoever asks later, come out on w
   browser,
 }) => {
   test.setTimeout(180_000);
-  const [api, tournament] = await event(browser, 'Déplacements');
+  const [api, tournament] = await event('Déplacements');
   const players = (await api.table(1)).seats;
   await api.foldRound(1);
   // Some leave at the first tables: there is room for the players of the fifth, which closes.

@@ -59,7 +59,7 @@ test('a tablet goes flat twice, over a level and without its server, and brings 
   start,
 }) => {
   test.setTimeout(300_000);
-  const api = await Api.open(browser, { baseURL: server.origin });
+  const api = await Api.open(server.origin);
   const event = await begin(api, plan(1, [level(10, 100), level(30, 200), level(30, 400)]));
   let page = await start();
   await pairWith(page, await api.tabletCode(1), 'Tablette 1');
@@ -106,7 +106,7 @@ test('a tablet goes flat twice, over a level and without its server, and brings 
   await page.goto('/');
   await expectBack(page);
   expect(await decisionOf(page)).toBe(after);
-  const again = await Api.open(browser, { baseURL: server.origin });
+  const again = await Api.open(server.origin);
   await expect.poll(() => written(again, event, 1, table.hands)).toEqual(table.hands);
   const floor = await open(browser, { baseURL: server.origin });
   await pairWith(floor, await again.code({ type: 'floor' }), 'Paul');

@@ -51,7 +51,7 @@ test('the hand that was on holds; the next one is not taken, as the floor has se
   await expect(button).toBeVisible({ timeout: backMs });
   const alert = floor.locator('[data-alert=not_taken]');
   await expect(alert).toContainText('2 saisies à partir du coup 2');
-  const api = await Api.open(browser, { baseURL: server.origin });
+  const api = await Api.open(server.origin);
   const [whole = [], broken = []] = [table.hands[1], table.hands[2]];
   await expect.poll(() => written(api, event, 1, { 1: [] })).toEqual({ 1: whole });
   expect((await written(api, event, 1, { 2: [] }))[2]).toEqual([]);

@@ -4,7 +4,7 @@ import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { expectFit } from './support/audit';
 import { axeFinds } from './support/axe';
-import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { createEvening, directorAgain, open, pairFloor, pairTablet } from './support/club';
 import { shoot, show, speak } from './support/pictures';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
@@ -60,7 +60,7 @@ async function kept(page: Page): Promise<string> {
 test('the floor corrects a stack and rules on the tablet, and gives it back', async ({ browser }) => {
   test.setTimeout(240_000);
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await createEvening(office, { name: 'Code de l’arbitre', players });
   const page = await open(browser);
   await pairTablet(office, page);
@@ -114,7 +114,7 @@ test('the floor corrects a stack and rules on the tablet, and gives it back', as
 
 test('wrong PINs have to wait, and the floor hears of them', async ({ browser }) => {
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await createEvening(office, { name: 'Codes faux', players });
   await setPin(office, pin);
   const [page, floor] = [await open(browser), await open(browser)];
@@ -140,7 +140,7 @@ test('wrong PINs have to wait, and the floor hears of them', async ({ browser })
 
 test('what the floor sees on the tablet speaks English, and turns with the screen', async ({ browser }) => {
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await createEvening(office, { name: 'Floor PIN', players });
   await setPin(office, pin);
   const page = await open(browser);
@@ -174,7 +174,7 @@ test('what the floor sees on the tablet speaks English, and turns with the scree
 
 test('the pad and the floor’s tools can be hit and read by everybody', async ({ browser }) => {
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await createEvening(office, { name: 'Pour tous', players });
   await setPin(office, pin);
   const page = await open(browser);
@@ -208,13 +208,13 @@ test('the pad and the floor’s tools can be hit and read by everybody', async (
 });
 
 test('on the tablet the floor gives a warning, and says that a player is out', async ({ browser }) => {
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const entrants = players.map((name) => ({ name, has_paid: true }));
   const event = await api.event('Un joueur sort', 'gleize2007', plan, entrants);
   await api.tournament({ type: 'set_floor_pin', pin });
   await api.tournament({ type: 'clock', command: { type: 'start' } });
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await office.goto(`/director?tournament=${event}#tables`);
   const page = await open(browser);
   await pairTablet(office, page);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
-import { director, open } from './support/club';
+import { directorAgain, open } from './support/club';
 import { expect, test } from './support/story';
 
 declare global {
@@ -71,8 +71,8 @@ const lastHeard = async (page: Page): Promise<string | undefined> => (await hear
 
 test('the hall hears each level and break once, and nothing again after a reload', async ({ browser }) => {
   const office = await open(browser);
-  await director(office);
-  const api = await Api.open(browser);
+  await directorAgain(office);
+  const api = await Api.open();
   const names = ['Alice', 'Bruno', 'Chloé'];
   const event = await api.event(
     'À entendre',

@@ -5,7 +5,7 @@ import type { FromServer, Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { expectFit } from './support/audit';
 import { axeFinds } from './support/axe';
-import { director, open, pairWith } from './support/club';
+import { directorAgain, open } from './support/club';
 import { show } from './support/pictures';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
@@ -54,19 +54,19 @@ test('a call reaches the console in every part of it, and a second tab of the sa
   browser,
 }) => {
   test.setTimeout(180_000);
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const event = await api.event('Un seul ordinateur', 'cdc2013', plan, players);
   await api.tournament({ type: 'clock', command: { type: 'start' } });
   const office = await open(browser);
   const shaken = await listen(office);
-  await director(office);
+  await directorAgain(office);
   await office.goto(`/director?tournament=${event}#players`);
   // Browsers make no noise and shake nothing before a first touch.
   await office.getByRole('button', { name: 'Activer le son' }).click();
   await expect(office.getByRole('button', { name: 'Son actif' })).toBeVisible();
   const tab = office.getByRole('link', { name: 'En cours' });
   const page = await open(browser);
-  await pairWith(page, await api.tabletCode(1), 'Tablette 1');
+  await api.pair(page, { type: 'tablet', table: 1 }, 'Tablette 1');
   const tablet = new TabletHand(page);
   await tablet.startHand();
 
@@ -104,11 +104,11 @@ test('players who are out are confirmed together, and a table that closes counts
   browser,
 }) => {
   test.setTimeout(180_000);
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const event = await api.event('Trois d’un coup', 'gleize2007', plan, players);
   await api.tournament({ type: 'clock', command: { type: 'start' } });
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await office.goto(`/director?tournament=${event}#live`);
   const floor = await office.context().newPage();
   await floor.goto(`/floor?tournament=${event}`);
@@ -127,14 +127,14 @@ test('players who are out are confirmed together, and a table that closes counts
 });
 
 test('a break is called in one tap, and the level comes back with its rest', async ({ browser }) => {
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const event = await api.event('Pause maintenant', 'cdc2013', plan, players);
   await api.tournament({ type: 'clock', command: { type: 'start' } });
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await office.goto(`/director?tournament=${event}#live`);
   const page = await open(browser);
-  await pairWith(page, await api.tabletCode(1), 'Tablette 1');
+  await api.pair(page, { type: 'tablet', table: 1 }, 'Tablette 1');
   await office.getByRole('button', { name: 'Pause maintenant' }).click();
   const clock = office.locator('[data-clock]');
   await expect(clock).toContainText(/Pause/);
@@ -167,13 +167,13 @@ async function age(page: Page, milliseconds: number): Promise<void> {
 }
 
 test('a table where nothing happens is slow, then silent, and says since when', async ({ browser }) => {
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const event = await api.event('Plus rien', 'cdc2013', plan, players);
   await api.tournament({ type: 'clock', command: { type: 'start' } });
   const { decision } = await api.table(1);
   await api.command(1, { type: 'start_hand' }, decision);
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   for (const [minutes, name, said] of [
     [4, 'slow', 'La table 1 traîne'],
     [7, 'silent', 'Plus rien ne vient de la table 1'],
@@ -198,14 +198,14 @@ test('what is ready, the room and what waits are read in every theme and hit on 
   browser,
 }) => {
   test.setTimeout(180_000);
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const event = await api.event('Pour tous les yeux', 'gleize2007', plan, players);
   await api.command(1, { type: 'set_presence', seat: 1, presence: 'absent' });
   const page = await open(browser);
-  await pairWith(page, await api.tabletCode(1), 'Tablette 1');
+  await api.pair(page, { type: 'tablet', table: 1 }, 'Tablette 1');
   await expect(page.getByRole('heading', { name: 'Table 1' })).toBeVisible();
   const office = await open(browser, { reducedMotion: 'reduce' });
-  await director(office);
+  await directorAgain(office);
   const see = async (section: string, shown: string): Promise<void> => {
     await office.goto(`/director?tournament=${event}#${section}`);
     await expect(office.locator(shown).first()).toBeVisible();

@@ -1,6 +1,7 @@
 // Story: the floor and the director work without a pointer, and hear what changes.
 import type { Page } from '@playwright/test';
-import { createEvening, director, nine, open, pairFloor, pairTablet } from './support/club';
+import { createEvening, directorAgain, nine, open } from './support/club';
+import { Office } from './support/office';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
@@ -22,13 +23,11 @@ async function tabTo(page: Page, name: RegExp | string): Promise<void> {
 }
 
 test('a call is opened, taken and closed by keyboard, and the floor hears of it', async ({ browser }) => {
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'Au clavier', players: nine });
+  const office = await Office.open({ name: 'Au clavier', players: nine });
   const page = await open(browser);
-  await pairTablet(office, page);
+  await office.pairTablet(page);
   const floor = await open(browser);
-  await pairFloor(office, floor);
+  await office.pairFloor(floor);
   const spoken = floor.locator('[aria-live=polite]').filter({ hasText: 'Table 1' });
   await expect(spoken).toHaveCount(0);
 
@@ -63,7 +62,7 @@ test('the director changes section with the arrows, and a dialog keeps the focus
   browser,
 }) => {
   const page = await open(browser);
-  await director(page);
+  await directorAgain(page);
   await createEvening(page, { name: 'Direction au clavier', players: nine });
   const here = page.locator('nav a[aria-current]');
   await tabTo(page, 'Tables');

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { axeFinds } from './support/axe';
 import { createEvening, director, open, pairTablet } from './support/club';
 import { complaintsOf, lan, lanOptions, verdict } from './support/lan';
+import { Office } from './support/office';
 import { folder, shoot, speak, wear } from './support/pictures';
 import { OwnServer } from './support/server';
 import { expect, test } from './support/story';
@@ -41,11 +42,9 @@ test('on plain HTTP, devices are paired, a hand is logged and the screen stays o
 test('a tablet that is hidden lets its screen go, and keeps it on again when it is seen', async ({
   browser,
 }) => {
-  const office = await open(browser);
+  const office = await Office.open({ name: 'Veille', players: ['Alice', 'Bruno', 'Chloé'] });
   const page = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'Veille', players: ['Alice', 'Bruno', 'Chloé'] });
-  await pairTablet(office, page);
+  await office.pairTablet(page);
   await expect(page.locator('video.awake')).toHaveCount(1);
   const show = (state: string): Promise<void> =>
     page.evaluate((visibility) => {

@@ -6,7 +6,7 @@ import { Crowd } from './latency/crowd';
 import { Finger } from './latency/finger';
 import { isWhole, noteGoal, noteTaps, slowdown, touchEmptyPage } from './latency/goal';
 import { at, slow, tapAlong } from './latency/tapping';
-import { director, open, pairFloor, pairTablet } from './support/club';
+import { directorAgain, open, pairFloor, pairTablet } from './support/club';
 import { OwnServer } from './support/server';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
@@ -72,7 +72,7 @@ test('a tap on the tablet is seen on the floor’s screen', async ({ browser }) 
 test('the floor’s screen stays fluent while every table changes', async ({ browser }) => {
   crowd = await Crowd.play(server.http, busy.tables, busy.tables * busy.hertz, 0);
   const office = await guest(browser);
-  await director(office);
+  await directorAgain(office);
   const floor = await guest(browser);
   await pairFloor(office, floor);
   await office.context().close();
@@ -104,7 +104,7 @@ function guest(browser: Browser): Promise<Page> {
 /** The tablet of table 1, in its first hand. */
 async function seat(browser: Browser): Promise<{ office: Page; page: Page; tablet: TabletHand }> {
   const [office, page] = [await guest(browser), await guest(browser)];
-  await director(office);
+  await directorAgain(office);
   await pairTablet(office, page);
   const tablet = new TabletHand(page);
   await tablet.startHand();

@@ -5,7 +5,7 @@ import type { Plan } from '../src/protocol/protocol.gen';
 import { isWhole, Looks } from './layouts/look';
 import { handheld, official, tablets, televisions } from './layouts/screens';
 import { Api } from './support/api';
-import { director, open, pairWith } from './support/club';
+import { directorAgain, open } from './support/club';
 import { anteLevel } from './support/plan';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
@@ -62,8 +62,8 @@ type Evening = { readonly api: Api; readonly event: string; readonly office: Pag
 /** An event with the longest names, seated and begun. */
 async function evening(browser: Parameters<typeof open>[0], name: string): Promise<Evening> {
   const office = await open(browser);
-  await director(office);
-  const api = await Api.open(browser);
+  await directorAgain(office);
+  const api = await Api.open();
   const event = await api.event(
     name,
     'gleize2007',
@@ -121,7 +121,7 @@ test('the floor’s wall, its calls and a table', async ({ browser }) => {
     reason: 'Relance trop courte du siège 4, et discussion',
   });
   const floor = await open(browser);
-  await pairWith(floor, await api.code({ type: 'floor' }), 'Paul-Émile');
+  await api.pair(floor, { type: 'floor' }, 'Paul-Émile');
   await expect(floor.locator('article').first()).toBeVisible();
   await looks.at(floor, 'floor', official);
   await floor.locator('[data-table="1"]').click();
@@ -138,7 +138,7 @@ test('the hall’s display, the public page and a player’s phone', async ({ br
   const looks = new Looks();
   const { api, event, office } = await evening(browser, 'Grand prix de la ville');
   const tv = await open(browser, { viewport: { width: 1_920, height: 1_080 } });
-  await pairWith(tv, await api.code({ type: 'display' }), 'Salle');
+  await api.pair(tv, { type: 'display' }, 'Salle');
   await expect(tv.locator('[data-clock=running]')).toBeVisible();
   for (const page of ['clock', 'seating', 'moves', 'hand-for-hand', 'finalists', 'results']) {
     await tv.goto(`/display?page=${page}`);
@@ -204,7 +204,7 @@ test('what goes wrong at a table: the wizard, a ruling, the menu, a count', asyn
   const looks = new Looks();
   const { api } = await evening(browser, 'Un problème');
   const page = await open(browser);
-  await pairWith(page, await api.tabletCode(1), 'Tablette');
+  await api.pair(page, { type: 'tablet', table: 1 }, 'Tablette');
   const tablet = new TabletHand(page);
   await tablet.startHand();
   await page.getByRole('button', { name: 'Réglages' }).tap();

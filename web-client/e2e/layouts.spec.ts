@@ -24,7 +24,7 @@ for (const [index, count] of seats.entries()) {
   test(`${count} seats find their place on every screen`, async ({ browser }) => {
     const tried = isWhole ? screens : screens.filter((_, at) => at % seats.length === index);
     test.setTimeout(90_000 + tried.length * languages.length * moments.length * msOfLayout);
-    const api = await Api.open(browser);
+    const api = await Api.open();
     const table = new MomentsTable(api, count);
     const code = await table.code(`Places ${count}`);
     const page = await open(browser, { reducedMotion: 'reduce' });

@@ -1,6 +1,7 @@
 // Story: button and blinds in the wrong place, told at the tablet until the book answers: every fact can be said.
 import type { Page } from '@playwright/test';
-import { createEvening, director, open, pairTablet } from './support/club';
+import { open } from './support/club';
+import { Office } from './support/office';
 import { show } from './support/pictures';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
@@ -32,11 +33,9 @@ test('a wrong button, wrong blinds and a blind by mistake are told in full and r
   browser,
 }) => {
   test.setTimeout(180_000);
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'Mal placés', players, book: 'ropta2025' });
+  const office = await Office.open({ name: 'Mal placés', players, book: 'ropta2025' });
   const page = await open(browser);
-  await pairTablet(office, page);
+  await office.pairTablet(page);
   const tablet = new TabletHand(page);
   await tablet.startHand();
   const actor = await tablet.actor();

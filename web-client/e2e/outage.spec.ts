@@ -1,6 +1,7 @@
 // Story: a tablet that does not carry the rules loses its network in the middle of a hand, and nothing is lost or doubled.
 import type { WebSocketRoute } from '@playwright/test';
-import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { open } from './support/club';
+import { Office } from './support/office';
 import { carriesNoRules } from './support/rules';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
@@ -11,9 +12,7 @@ test('a Wi-Fi cut of 30 seconds: the waiting action is carried out once, the res
   browser,
 }) => {
   test.setTimeout(150_000);
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'Coupure', players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
+  const office = await Office.open({ name: 'Coupure', players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
   const page = await open(browser);
   await carriesNoRules(page);
   let isDown = false;
@@ -27,8 +26,8 @@ test('a Wi-Fi cut of 30 seconds: the waiting action is carried out once, the res
     route.connectToServer();
   });
   const floor = await open(browser);
-  await pairTablet(office, page);
-  await pairFloor(office, floor);
+  await office.pairTablet(page);
+  await office.pairFloor(floor);
   const tablet = new TabletHand(page);
   await tablet.startHand();
   const first = await tablet.actor();
@@ -57,9 +56,7 @@ test('a Wi-Fi cut of 30 seconds: the waiting action is carried out once, the res
 });
 
 test('an answer lost on the way is asked for again, and the act is not doubled', async ({ browser }) => {
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'Réponse perdue', players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
+  const office = await Office.open({ name: 'Réponse perdue', players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
   const page = await open(browser);
   await carriesNoRules(page);
   let isDeaf = false;
@@ -80,7 +77,7 @@ test('an answer lost on the way is asked for again, and the act is not doubled',
       }
     });
   });
-  await pairTablet(office, page);
+  await office.pairTablet(page);
   const tablet = new TabletHand(page);
   await tablet.startHand();
   const first = await tablet.actor();
@@ -93,12 +90,10 @@ test('an answer lost on the way is asked for again, and the act is not doubled',
 
 test('a network that goes silent is noticed without anybody touching the tablet', async ({ browser }) => {
   test.setTimeout(90_000);
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'Silence', players: ['Alice', 'Bruno', 'Chloé'] });
+  const office = await Office.open({ name: 'Silence', players: ['Alice', 'Bruno', 'Chloé'] });
   const page = await open(browser);
   await carriesNoRules(page);
-  await pairTablet(office, page);
+  await office.pairTablet(page);
   await page.context().setOffline(true);
   await expect(page.locator('[data-link=offline], [data-link=connecting]')).toBeVisible({ timeout: 15_000 });
   await page.context().setOffline(false);

@@ -1,7 +1,8 @@
 // Story: a tablet carries the rules of its table. What is tapped is shown without waiting for the server, whose word is the
 // last one.
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { open } from './support/club';
+import { Office } from './support/office';
 import { carriesRules, isRulesBuilt } from './support/rules';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
@@ -34,13 +35,11 @@ class Line {
 }
 
 test('taps are shown before the server has answered, and confirmed when it has', async ({ browser }) => {
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'Tout de suite', players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
+  const office = await Office.open({ name: 'Tout de suite', players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
   const page = await open(browser);
   const line = new Line();
   await line.over(page);
-  await pairTablet(office, page);
+  await office.pairTablet(page);
   await carriesRules(page);
   const tablet = new TabletHand(page);
   await tablet.startHand();
@@ -58,20 +57,18 @@ test('taps are shown before the server has answered, and confirmed when it has',
   await expect(page.locator('[data-unconfirmed]')).toBeHidden();
   await tablet.expectToAct(after(first));
   const floor = await open(browser);
-  await pairFloor(office, floor);
+  await office.pairFloor(floor);
   await floor.locator('[data-table="1"]').click();
   await expect(floor.locator('[data-street=preflop] li')).toHaveCount(1);
 });
 
 test('what another tablet did first is shown, and the table is told', async ({ browser }) => {
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'À deux', players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
+  const office = await Office.open({ name: 'À deux', players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
   const [page, other] = [await open(browser), await open(browser)];
   const line = new Line();
   await line.over(page);
-  await pairTablet(office, page);
-  await pairTablet(office, other);
+  await office.pairTablet(page);
+  await office.pairTablet(other);
   await carriesRules(page);
   const [tablet, second] = [new TabletHand(page), new TabletHand(other)];
   await tablet.startHand();
@@ -88,13 +85,11 @@ test('what another tablet did first is shown, and the table is told', async ({ b
 });
 
 test('a display does not load the rules', async ({ browser }) => {
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'Écran', players: ['Alice', 'Bruno', 'Chloé'] });
+  const office = await Office.open({ name: 'Écran', players: ['Alice', 'Bruno', 'Chloé'] });
   const floor = await open(browser);
   const loaded: string[] = [];
   floor.on('request', (request) => loaded.push(request.url()));
-  await pairFloor(office, floor);
+  await office.pairFloor(floor);
   await floor.goto('/display');
   await expect(floor.getByRole('heading', { level: 1 }).first()).toBeVisible();
   expect(loaded.filter((url) => url.endsWith('.wasm'))).toEqual([]);

@@ -83,8 +83,8 @@ class Visitors {
 }
 
 /** Hands of an event with a plan, and a chart, whose library draws as it likes. */
-async function seeWhatHappened(browser: Browser, office: Page): Promise<void> {
-  const api = await Api.open(browser);
+async function seeWhatHappened(office: Page): Promise<void> {
+  const api = await Api.open();
   const players = nine.map((name) => ({ name, has_paid: true }));
   const event = await api.event('Tout vu', 'cdc2013', plan, players);
   await api.tournament({ type: 'clock', command: { type: 'start' } });
@@ -196,7 +196,7 @@ test('every screen keeps to it, from pairing to the papers', async ({ browser })
   await office.goto('/print?what=seats');
   await expect(office.getByRole('button', { name: 'Imprimer' })).toBeEnabled();
 
-  await seeWhatHappened(browser, office);
+  await seeWhatHappened(office);
   visitors.check();
   // Nobody forgets to come here with a new screen.
   const seen = new Set(visitors.scripts.flatMap((scripts) => [...scripts]));

@@ -1,7 +1,8 @@
 // Story: a newcomer practises on a table of its own rules, which touches nothing: a hand that teaches, then free play.
 import type { Page } from '@playwright/test';
 import { axeFinds } from './support/axe';
-import { createEvening, director, open, pairTablet } from './support/club';
+import { open } from './support/club';
+import { Office } from './support/office';
 import { shoot, speak, wear } from './support/pictures';
 import { learn, log, step } from './support/practice';
 import { isRulesBuilt } from './support/rules';
@@ -129,11 +130,9 @@ test('where the rules did not come with the page, it says what practice needs', 
 });
 
 test('a tablet practises between hands and comes back to its table', async ({ browser }) => {
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'Entre deux coups', players: ['Alice', 'Bruno', 'Chloé'] });
+  const office = await Office.open({ name: 'Entre deux coups', players: ['Alice', 'Bruno', 'Chloé'] });
   const page = await open(browser);
-  await pairTablet(office, page);
+  await office.pairTablet(page);
   // Who handles the deck stands where everybody looks.
   await expect(page.locator('.ask')).toContainText(/\S+ mélange/);
   await page.getByRole('link', { name: /S’entraîner/ }).click();

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Plan, TableView } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { expectFit } from './support/audit';
-import { director, open, pairWith } from './support/club';
+import { directorAgain, open } from './support/club';
 import { dress, folder, isGallery } from './support/pictures';
 import { expect, test } from './support/story';
 import { phone, tablets } from './support/tablets';
@@ -41,18 +41,18 @@ type Deal = { readonly page: Page; readonly api: Api; readonly view: TableView }
 /** A tablet at the moment in which the cards are to be dealt. */
 async function dealt(browser: Browser, name: string): Promise<Deal> {
   mkdirSync(folder, { recursive: true });
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const players = names.map((player) => ({ name: player, has_paid: true }));
   const event = await api.event(name, 'tda2024', plan, players);
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await office.goto(`/director?tournament=${event}#live`);
   await office.getByRole('button', { name: 'Lancer le tournoi' }).click();
   // No table has its tablet yet.
   await office.getByRole('button', { name: 'Lancer quand même' }).click();
   await expect(office.locator('[data-clock=running]')).toContainText('Niveau 1');
   const page = await open(browser);
-  await pairWith(page, await api.tabletCode(1), 'Tablette 1');
+  await api.pair(page, { type: 'tablet', table: 1 }, 'Tablette 1');
   const { decision } = await api.table(1);
   const view = await api.command(1, { type: 'start_hand' }, decision);
   await expect(page.locator('.notes .prompt')).toBeVisible();

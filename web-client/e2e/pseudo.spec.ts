@@ -1,6 +1,6 @@
 // Story: a club adds its language with one file, and no text is cut when its words are a third longer.
 import type { Browser, Page } from '@playwright/test';
-import { createEvening, director, directorCode, open, pairFloor, pairTablet } from './support/club';
+import { createEvening, directorAgain, directorCode, open, pairFloor, pairTablet } from './support/club';
 import { buildWithPseudo, serveFrom, tag } from './support/pseudo';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
@@ -85,7 +85,7 @@ test('a language is one file, and no text is cut when it is a third longer', asy
   await expectWhole(newcomer, 'pair on a phone');
 
   const office = await openPseudo(browser);
-  await director(office);
+  await directorAgain(office);
   await createEvening(office, { name: event, players, stack: 20_000 });
   const page = await openPseudo(browser);
   await pairTablet(office, page);

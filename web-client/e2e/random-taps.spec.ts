@@ -29,7 +29,7 @@ type Sum = { taps: number; accepted: number; seen: number; wrong: string[] };
 
 test(`${wanted} random taps on two tablets do what the screens said, or nothing`, async ({ browser }) => {
   test.setTimeout(60_000 + wanted * perTapMs);
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const code = await api.emptyTable('Random taps', 'tda2024', [25, 100, 500]);
   for (const seat of seats)
     await api.tournament({ type: 'seat_player', name: `Player ${seat}`, table, seat, stack });
@@ -49,7 +49,7 @@ test(`${wanted} random taps on two tablets do what the screens said, or nothing`
     const said = (
       await Promise.all(pages.map((page) => page.evaluate(() => window.witness?.take() ?? [])))
     ).flat();
-    judge(said, await api.recorded(), sum);
+    judge(said, api.recorded(), sum);
     await refill(api);
   }
   const { taps, accepted, seen } = sum;

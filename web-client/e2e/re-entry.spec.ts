@@ -1,7 +1,7 @@
 // Story: who is out enters again: the organiser allows it, the director draws a seat, and the player sits down with a whole stack.
 import type { Plan, TableView } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
-import { director, open } from './support/club';
+import { directorAgain, open } from './support/club';
 import { show } from './support/pictures';
 import { expect, test } from './support/story';
 
@@ -30,7 +30,7 @@ const plan: Plan = {
 };
 
 test('who is out enters again as a new entry', async ({ browser }) => {
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const names = ['Alice', 'Bruno', 'Chloé', 'Driss', 'Éva', 'Farid'];
   const event = await api.event(
     'Coupe du mardi',
@@ -39,7 +39,7 @@ test('who is out enters again as a new entry', async ({ browser }) => {
     names.map((name) => ({ name, has_paid: true })),
   );
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await office.goto(`/director?tournament=${event}#live`);
   await office.getByRole('button', { name: 'Lancer le tournoi' }).click();
   // Two tables have no tablet: they are played by a programme here.

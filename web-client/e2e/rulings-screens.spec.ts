@@ -1,7 +1,8 @@
 // Pictures of what goes wrong: the wizard, rulings, rulebooks; to be looked at.
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { open } from './support/club';
+import { Office } from './support/office';
 import { folder, isGallery, show } from './support/pictures';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
@@ -36,13 +37,11 @@ test('pictures of rulings and rulebooks', async ({ browser }) => {
   test.skip(!isGallery, 'SCREENS_DIR says where to put them');
   test.setTimeout(1_200_000);
   mkdirSync(folder, { recursive: true });
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'Tournoi du vendredi', players, seats: 10, stack: 20_000 });
+  const office = await Office.open({ name: 'Tournoi du vendredi', players, seats: 10, stack: 20_000 });
   const page = await open(browser);
-  await pairTablet(office, page);
+  await office.pairTablet(page);
   const floor = await open(browser);
-  await pairFloor(office, floor, 'Paul');
+  await office.pairFloor(floor, 'Paul');
   const tablet = new TabletHand(page);
   await tablet.startHand();
   const first = await tablet.actor();

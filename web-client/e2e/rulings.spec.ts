@@ -1,5 +1,5 @@
 // Story: something goes wrong; the tablet says what the book makes of it, in five taps at most, with the article.
-import { nine, open, pairFloor } from './support/club';
+import { nine, open } from './support/club';
 import { evening, toTheFlop } from './support/evening';
 import { expect, test } from './support/story';
 
@@ -119,7 +119,7 @@ test('the floor sees the ruling and its article, and overrules with a reason', a
   test.setTimeout(90_000);
   const { tablet, office, first, after } = await evening(browser, 'L’arbitre décide autrement');
   const floor = await open(browser);
-  await pairFloor(office, floor, 'Paul');
+  await office.pairFloor(floor, 'Paul');
   await tablet.typeAmount(['3', '00']);
   await tablet.tap(tablet.key('raise'));
   await tablet.tap(tablet.tile('raise'));
@@ -148,7 +148,7 @@ test('the floor takes a ruling back, asks the book again, and chooses another ou
   test.setTimeout(90_000);
   const { page, tablet, office, first, after } = await evening(browser, 'Une autre issue');
   const floor = await open(browser);
-  await pairFloor(office, floor, 'Paul');
+  await office.pairFloor(floor, 'Paul');
   // Too little to call: the player chose to fold and leave it.
   await tablet.problem('gesture');
   await tablet.tap(tablet.tile('silent'));
@@ -179,7 +179,7 @@ test('what the book leaves to the floor is asked of the floor, who rules with a 
   test.setTimeout(90_000);
   const { page, tablet, office } = await evening(browser, 'À l’arbitre de décider');
   const floor = await open(browser);
-  await pairFloor(office, floor, 'Paul');
+  await office.pairFloor(floor, 'Paul');
   const thrower = await tablet.actor();
   const name = await tablet.name(thrower);
   await tablet.tap(page.getByRole('button', { name: /Un problème/ }));

@@ -1,17 +1,16 @@
 // Story: the floor records a fault by its article; the player's plate says that they are away; it is lifted again.
-import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { open } from './support/club';
+import { Office } from './support/office';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
 test('a fault is recorded by its article, seen on the plate, and lifted', async ({ browser }) => {
   test.setTimeout(90_000);
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'Sanctions', players: ['Alice', 'Bruno', 'Chloé'] });
+  const office = await Office.open({ name: 'Sanctions', players: ['Alice', 'Bruno', 'Chloé'] });
   const page = await open(browser);
   const floor = await open(browser);
-  await pairTablet(office, page);
-  await pairFloor(office, floor, 'Paul');
+  await office.pairTablet(page);
+  await office.pairFloor(floor, 'Paul');
   const tablet = new TabletHand(page);
   const name = await tablet.name(2);
 

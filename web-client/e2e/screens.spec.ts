@@ -1,7 +1,7 @@
 // Pictures of every screen at every size, in both languages: to be looked at.
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { createEvening, directorAgain, open, pairFloor, pairTablet } from './support/club';
 import { dress, folder, languages, shoot } from './support/pictures';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
@@ -27,7 +27,7 @@ test('pictures of every screen', async ({ browser }) => {
   await picture(newcomer, 'pair');
 
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await createEvening(office, { name: 'Tournoi du vendredi', players, seats: 10, tables: 2, stack: 20_000 });
   const page = await open(browser);
   const other = await open(browser);

@@ -6,7 +6,7 @@ import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { expectFit } from './support/audit';
 import { axeFinds } from './support/axe';
-import { director, open } from './support/club';
+import { directorAgain, open } from './support/club';
 import { saved } from './support/paper';
 import { wear } from './support/pictures';
 import { expect, testWithServer as test } from './support/story';
@@ -39,13 +39,13 @@ async function evening(api: Api, name: string, leaving: readonly string[]): Prom
 
 test('a season of three evenings', async ({ browser, server }) => {
   const baseURL = `http://127.0.0.1:${server.http}`;
-  const api = await Api.open(browser, { baseURL });
+  const api = await Api.open(baseURL);
   await evening(api, 'Octobre', ['Bruno', 'Chloé', 'Alice']);
   await evening(api, 'Novembre', ['Alice', 'Chloé', 'Bruno']);
   await evening(api, 'Décembre', ['Bruno', 'Alice', 'Le Chat']);
 
   const office = await open(browser, { baseURL });
-  await director(office);
+  await directorAgain(office);
   await office.getByRole('link', { name: 'Saisons' }).click();
   await expect(office).toHaveURL(/\/season/);
   await expect(office.getByText('Une saison réunit plusieurs tournois')).toBeVisible();
@@ -143,7 +143,7 @@ test('a season of three evenings', async ({ browser, server }) => {
 
 test('a structure from another program is seen before it is taken', async ({ browser, server }) => {
   const office = await open(browser, { baseURL: `http://127.0.0.1:${server.http}` });
-  await director(office);
+  await directorAgain(office);
   await office.getByText('Structure', { exact: true }).first().click();
   const part = office.getByRole('region', { name: 'Structure d’un fichier' });
   await part.locator('input[type=file]').setInputFiles({

@@ -31,7 +31,7 @@ test('the server is killed in the middle of a hand: the table plays on, and noth
   await server.startAgain();
   await expectBack(page);
   expect(await decisionOf(page)).toBe(before);
-  const api = await Api.open(browser, { baseURL: server.origin });
+  const api = await Api.open(server.origin);
   await expect.poll(() => written(api, event, 1, table.hands)).toEqual(table.hands);
   const { decision } = await api.table(1);
   expect(`${decision.hand}.${decision.decision}`).toBe(before);
@@ -64,7 +64,7 @@ test('nine tables lose their server at once: each comes back with exactly what w
   await server.startAgain();
   await all(({ tablet }) => expectBack(tablet.page));
   expect(await all(({ tablet }) => decisionOf(tablet.page))).toEqual(before);
-  const api = await Api.open(browser, { baseURL: server.origin });
+  const api = await Api.open(server.origin);
   for (const [at, { hands }] of tables.entries())
     await expect.poll(() => written(api, event, at + 1, hands), `table ${at + 1}`).toEqual(hands);
 });
@@ -96,7 +96,7 @@ test('a level ends while the server is away: hands stay as they were played, and
   await expectBack(page);
   expect(await page.evaluate(() => document.body.dataset['corrected'])).toBeUndefined();
   expect([await decisionOf(page), ...(await stacksOf(page))]).toEqual(before);
-  const again = await Api.open(browser, { baseURL: server.origin });
+  const again = await Api.open(server.origin);
   await expect.poll(() => written(again, event, 1, table.hands)).toEqual(table.hands);
 });
 

@@ -1,7 +1,8 @@
 // Story: everything is large enough to hit and to read, at every size, turned every way, for both hands.
 import type { Page } from '@playwright/test';
 import { expectFit } from './support/audit';
-import { codeFor, createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { codeFor, createEvening, directorAgain, open, pairFloor, pairTablet } from './support/club';
+import { Office } from './support/office';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 import { phone, tablets } from './support/tablets';
@@ -54,11 +55,9 @@ for (const { width, height, deviceScaleFactor, key, names } of tablets) {
   test(`a tablet of ${width}×${height} at ${deviceScaleFactor} can be hit and read, however it lies`, async ({
     browser,
   }) => {
-    const office = await open(browser);
-    await director(office);
-    await createEvening(office, { name: 'Mesures', players, stack: 20_000 });
+    const office = await Office.open({ name: 'Mesures', players, stack: 20_000 });
     const page = await open(browser, { viewport: { width, height }, deviceScaleFactor });
-    await pairTablet(office, page);
+    await office.pairTablet(page);
     const tablet = new TabletHand(page);
     await expectFit(page, onTablet, 'between hands');
     await tablet.startHand();
@@ -91,12 +90,10 @@ for (const { width, height, deviceScaleFactor, key, names } of tablets) {
 }
 
 test('seats stay where they are whoever’s name is asked, however low the tablet is', async ({ browser }) => {
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'Immobile', players: alike, stack: 20_000 });
+  const office = await Office.open({ name: 'Immobile', players: alike, stack: 20_000 });
   const { width, height } = tablets[3];
   const page = await open(browser, { viewport: { width, height } });
-  await pairTablet(office, page);
+  await office.pairTablet(page);
   const tablet = new TabletHand(page);
   await tablet.startHand();
   for (const turn of ['0', '90']) {
@@ -119,11 +116,9 @@ test('seats stay where they are whoever’s name is asked, however low the table
 });
 
 test('for the left hand the keys change sides and keep their neighbours', async ({ browser }) => {
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'Gaucher', players });
+  const office = await Office.open({ name: 'Gaucher', players });
   const page = await open(browser);
-  await pairTablet(office, page);
+  await office.pairTablet(page);
   const tablet = new TabletHand(page);
   await tablet.startHand();
   const order = async (): Promise<readonly string[]> => {
@@ -152,7 +147,7 @@ test('for the left hand the keys change sides and keep their neighbours', async 
 
 test('floor, director and display can be hit and read, on a phone too', async ({ browser }) => {
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await createEvening(office, { name: 'Bureau', players });
   const page = await open(browser);
   await pairTablet(office, page);
@@ -200,7 +195,7 @@ test('on a phone the floor has its title and keys in one row, and the other keys
   browser,
 }) => {
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await createEvening(office, { name: 'Championnat de France des clubs', players });
   for (const [page, opened] of [
     [await open(browser, { viewport: phone }), ['Historique', 'Règlements', 'EN, English']],

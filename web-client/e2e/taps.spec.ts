@@ -1,6 +1,7 @@
 // Story: fingers slip. Two taps are one action, an illegal amount is a question, a run is two taps.
 import type { Page } from '@playwright/test';
-import { createEvening, director, nine, open, pairTablet } from './support/club';
+import { nine, open } from './support/club';
+import { Office } from './support/office';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
@@ -10,11 +11,9 @@ let first: number;
 const after = (steps: number): number => ((first - 1 + steps) % nine.length) + 1;
 
 test.beforeEach(async ({ browser }, info) => {
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: info.title.slice(0, 60), players: nine });
+  const office = await Office.open({ name: info.title.slice(0, 60), players: nine });
   page = await open(browser);
-  await pairTablet(office, page);
+  await office.pairTablet(page);
   tablet = new TabletHand(page);
   await tablet.startHand();
   first = await tablet.actor();

@@ -1,13 +1,13 @@
 // Story: screens in the hall are dark, those of an office light, until somebody chooses.
 import type { Page } from '@playwright/test';
-import { createEvening, director, nine, open, pairFloor, pairTablet } from './support/club';
+import { createEvening, directorAgain, nine, open, pairFloor, pairTablet } from './support/club';
 import { expect, test } from './support/story';
 
 const themeOf = (page: Page): Promise<string | null> => page.locator('html').getAttribute('data-theme');
 
 test('the hall is dark, the office light, and what somebody chose stays', async ({ browser }) => {
   const office = await open(browser);
-  await director(office);
+  await directorAgain(office);
   await createEvening(office, { name: 'Lampes', players: nine });
   expect(await themeOf(office)).toBe('light');
   const tablet = await open(browser);

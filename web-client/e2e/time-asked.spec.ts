@@ -1,7 +1,8 @@
 // Story: the table asks for time, the floor grants or refuses it; and an event with a shot clock and time cards.
 import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
-import { createEvening, director, open, pairFloor, pairTablet, pairWith } from './support/club';
+import { open } from './support/club';
+import { Office } from './support/office';
 import { show, speak } from './support/pictures';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
@@ -32,17 +33,15 @@ const nameAt = (tablet: TabletHand, seat: number): Promise<string> =>
 
 test('the table asks for time; the floor refuses it, then grants it with one tap', async ({ browser }) => {
   test.setTimeout(120_000);
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, {
+  const office = await Office.open({
     name: 'Le time se demande',
     players: ['Alice', 'Bruno', 'Chloé'],
     book: 'tda2024',
   });
   const page = await open(browser);
   const floor = await open(browser, { viewport: { width: 360, height: 740 } });
-  await pairTablet(office, page);
-  await pairFloor(office, floor, 'Paul');
+  await office.pairTablet(page);
+  await office.pairFloor(floor, 'Paul');
   const tablet = new TabletHand(page);
   await tablet.startHand();
   const folded = await tablet.actor();
@@ -87,17 +86,15 @@ test('the table asks for time; the floor refuses it, then grants it with one tap
 });
 
 test('under ROPTA time is not granted before a minute of thinking', async ({ browser }) => {
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, {
+  const office = await Office.open({
     name: 'Une minute',
     players: ['Alice', 'Bruno', 'Chloé'],
     book: 'ropta2025',
   });
   const page = await open(browser);
   const floor = await open(browser);
-  await pairTablet(office, page);
-  await pairFloor(office, floor, 'Paul');
+  await office.pairTablet(page);
+  await office.pairFloor(floor, 'Paul');
   const tablet = new TabletHand(page);
   await tablet.startHand();
   await tablet.callTime();
@@ -115,12 +112,12 @@ test('a shot clock runs by itself, a time card gives more, and at zero the hand 
   browser,
 }) => {
   test.setTimeout(120_000);
-  const api = await Api.open(browser);
+  const api = await Api.open();
   const players = ['Alice', 'Bruno', 'Chloé'].map((name) => ({ name }));
   await api.event('Chrono', 'cdc2013', plan, players);
   await api.tournament({ type: 'clock', command: { type: 'start' } });
   const page = await open(browser);
-  await pairWith(page, await api.tabletCode(1), 'Tablette 1');
+  await api.pair(page, { type: 'tablet', table: 1 }, 'Tablette 1');
   await expect(page).toHaveURL(/\/tablet/);
   const tablet = new TabletHand(page);
   await tablet.startHand();

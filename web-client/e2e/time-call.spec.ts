@@ -1,6 +1,7 @@
 // Story: time is called at a table; the floor sees the countdown, changes it, and sees the hand die.
 import type { Locator } from '@playwright/test';
-import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { open } from './support/club';
+import { Office } from './support/office';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
@@ -25,13 +26,11 @@ function changes(timer: Locator): Promise<Record<string, number>> {
 
 test('time is called, extended, cancelled, called again, and runs out', async ({ browser }) => {
   test.setTimeout(120_000);
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'Le temps passe', players: ['Alice', 'Bruno', 'Chloé'] });
+  const office = await Office.open({ name: 'Le temps passe', players: ['Alice', 'Bruno', 'Chloé'] });
   const page = await open(browser);
   const floor = await open(browser);
-  await pairTablet(office, page);
-  await pairFloor(office, floor, 'Paul');
+  await office.pairTablet(page);
+  await office.pairFloor(floor, 'Paul');
   const tablet = new TabletHand(page);
   await tablet.startHand();
   const thinking = await tablet.actor();
@@ -76,13 +75,11 @@ test('time is called, extended, cancelled, called again, and runs out', async ({
 });
 
 test('the table calls the floor, is told who comes, and takes the call back', async ({ browser }) => {
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'Arbitre', players: ['Alice', 'Bruno', 'Chloé'] });
+  const office = await Office.open({ name: 'Arbitre', players: ['Alice', 'Bruno', 'Chloé'] });
   const page = await open(browser);
   const floor = await open(browser, { viewport: { width: 360, height: 740 } });
-  await pairTablet(office, page);
-  await pairFloor(office, floor, 'Paul');
+  await office.pairTablet(page);
+  await office.pairFloor(floor, 'Paul');
   await page.getByRole('button', { name: 'Appeler l’arbitre' }).tap();
   const alert = floor.locator('[data-alert=floor_call]');
   await expect(alert).toBeVisible();

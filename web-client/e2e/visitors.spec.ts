@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Plan } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { axeFinds } from './support/axe';
-import { director, open } from './support/club';
+import { directorAgain, open } from './support/club';
 import { dress, take } from './support/pictures';
 import { anteLevel } from './support/plan';
 import { expect, test } from './support/story';
@@ -74,8 +74,8 @@ async function cardOf(office: Page, event: string, player: number): Promise<stri
 test('the event has a page for everybody, and each player a phone of their own', async ({ browser }) => {
   test.setTimeout(300_000);
   const office = await open(browser);
-  await director(office);
-  const api = await Api.open(browser);
+  await directorAgain(office);
+  const api = await Api.open();
   const event = await api.event(
     'Grand prix',
     'cdc2013',

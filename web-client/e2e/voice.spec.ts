@@ -1,5 +1,6 @@
 // Story: the room hears time calls and calls for the floor, once somebody turned the voice on.
-import { codeFor, createEvening, director, nine, open, pairTablet } from './support/club';
+import { nine, open } from './support/club';
+import { Office } from './support/office';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
@@ -10,12 +11,10 @@ declare global {
 }
 
 test('the display speaks in its language, and remembers that it may', async ({ browser }) => {
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: 'À voix haute', players: nine });
+  const office = await Office.open({ name: 'À voix haute', players: nine });
   const page = await open(browser);
-  await pairTablet(office, page);
-  const code = await codeFor(office, 'Appairer un affichage');
+  await office.pairTablet(page);
+  const code = await office.api.code({ type: 'display' });
   const tv = await open(browser, { viewport: { width: 1_920, height: 1_080 } });
   await tv.addInitScript(() => {
     // A voice that only writes down, and knows French alone.

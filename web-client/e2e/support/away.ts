@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Plan, Stage } from '../../src/protocol/protocol.gen';
 import { Api } from './api';
-import { open, pairWith } from './club';
+import { open } from './club';
 import { actsOf, Notes, type Hands } from './notes';
 import { carriesRules } from './rules';
 import type { OwnServer } from './server';
@@ -71,14 +71,14 @@ export async function evening(
   by = plan(tables),
 ): Promise<Evening> {
   const options = { baseURL: server.origin };
-  const api = await Api.open(browser, options);
+  const api = await Api.open(server.origin);
   const event = await begin(api, by);
   const floor = await open(browser, options);
-  await pairWith(floor, await api.code({ type: 'floor' }), 'Paul');
+  await api.pair(floor, { type: 'floor' }, 'Paul');
   const notes: Notes[] = [];
   for (let table = 1; table <= tables; table += 1) {
     const page = await open(browser, options);
-    await pairWith(page, await api.tabletCode(table), `Tablette ${table}`);
+    await api.pair(page, { type: 'tablet', table }, `Tablette ${table}`);
     await carriesRules(page);
     notes.push(new Notes(page, table));
   }

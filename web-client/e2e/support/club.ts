@@ -1,5 +1,6 @@
 // A club evening in a test: a director, a tournament, and devices paired the way people do it.
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import type { PairResponse } from '../../src/protocol/protocol.gen';
 
 export const directorCode = '123456';
 
@@ -28,9 +29,26 @@ export async function pairWith(page: Page, code: string, name: string): Promise<
   await page.locator('button[type=submit]').click();
 }
 
+/** The director types the code on their own screen. */
 export async function director(page: Page, name = 'Direction'): Promise<void> {
   await pairWith(page, directorCode, name);
   await expect(page).toHaveURL(/\/director/);
+}
+
+/** The same screen on a device that was paired before, for stories about something else. */
+export async function directorAgain(page: Page, name = 'Direction'): Promise<void> {
+  const answer = await page.request.post('/api/pair', { data: { code: directorCode, name } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await remember(page, { ...((await answer.json()) as PairResponse), name });
+  await page.goto('/director');
+}
+
+/** From now on the page is of this device, unless it is of another one already. */
+export async function remember(page: Page, device: PairResponse & { readonly name: string }): Promise<void> {
+  await page.addInitScript((text) => {
+    if (!location.protocol.startsWith('http')) return;
+    if (localStorage.getItem('tapis.device') === null) localStorage.setItem('tapis.device', text);
+  }, JSON.stringify(device));
 }
 
 /** Sets an evening up on the director's screen, in French. */

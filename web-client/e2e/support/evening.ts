@@ -1,6 +1,7 @@
 // A table of nine whose first hand is dealt, for stories about what goes wrong in it.
 import type { Browser, Page } from '@playwright/test';
-import { createEvening, director, nine, open, pairTablet } from './club';
+import { nine, open } from './club';
+import { Office } from './office';
 import { expect } from './story';
 import { TabletHand } from './tablet';
 
@@ -8,18 +9,16 @@ import { TabletHand } from './tablet';
 export type Evening = {
   readonly page: Page;
   readonly tablet: TabletHand;
-  readonly office: Page;
+  readonly office: Office;
   readonly first: number;
   readonly after: (steps: number) => number;
 };
 
 /** Sets it up. */
 export async function evening(browser: Browser, name: string): Promise<Evening> {
-  const office = await open(browser);
-  await director(office);
-  await createEvening(office, { name: name.slice(0, 60), players: nine });
+  const office = await Office.open({ name: name.slice(0, 60), players: nine });
   const page = await open(browser);
-  await pairTablet(office, page);
+  await office.pairTablet(page);
   const tablet = new TabletHand(page);
   await tablet.startHand();
   const first = await tablet.actor();

@@ -1,10 +1,12 @@
 // A story in a browser. Everybody who took part leaves at its end: pages that stay open go on drawing for nobody.
 import { test as base, type Browser } from '@playwright/test';
+import { Line } from './line';
 import { OwnServer } from './server';
 
 export { expect } from '@playwright/test';
 
 const leave = async (browser: Browser): Promise<void> => {
+  Line.leave();
   await Promise.all(browser.contexts().map((context) => context.close()));
 };
 
