@@ -9,7 +9,7 @@ use toml::{Table, Value};
 use crate::root;
 
 /// What a library has that `cargo test` would run.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy)]
 enum Has {
     Tests,
     Examples,
@@ -50,8 +50,8 @@ fn has_example(text: &str) -> bool {
     let said = lines.filter_map(|line| line.strip_prefix("///").or(line.strip_prefix("//!")));
     let fences = said.filter_map(|line| line.trim().strip_prefix("```"));
     // Every other one is the end of a block.
-    let begins = fences.step_by(2);
-    begins.into_iter().any(|info| {
+    let mut begins = fences.step_by(2);
+    begins.any(|info| {
         let word = info.split([',', ' ']).next().unwrap_or_default();
         !PLAIN.contains(&word)
     })
