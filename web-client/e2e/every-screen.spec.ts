@@ -1,7 +1,7 @@
 // Story: axe finds nothing on any screen, in both languages and all three themes. With SCREENS_DIR, a picture of each.
 import type { Page } from '@playwright/test';
 import { axeFinds } from './support/axe';
-import { codeFor, directorAgain, nine, open, pairFloor, pairTablet } from './support/club';
+import { codeFor, directorAgain, nine, open, pairFloor, pairTablet, seeEvents } from './support/club';
 import { Office } from './support/office';
 import { dress, isGallery, looks, mirror, shoot } from './support/pictures';
 import { expect, test } from './support/story';
@@ -101,7 +101,7 @@ test('the floor, the director’s sections, the display and the papers', async (
   await see(floor, 'floor');
   await floor.locator('[data-table="1"]').click();
   await see(floor, 'a table on the floor');
-  await office.goto('/events');
+  await seeEvents(office, 'Chaque onglet');
   await expect(office.locator('section[data-event="Chaque onglet"] [data-table="1"]')).toBeVisible();
   await see(office, 'all events');
   await office.goto('/print?what=seats');

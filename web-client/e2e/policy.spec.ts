@@ -11,6 +11,7 @@ import {
   pairFloor,
   pairTablet,
   pairWith,
+  seeEvents,
 } from './support/club';
 import { builtScreens, directives, scriptsOf, violationsOf } from './support/policy';
 import { OwnServer } from './support/server';
@@ -189,7 +190,7 @@ test('every screen keeps to it, from pairing to the papers', async ({ browser })
   await page.getByRole('button', { name: 'Réglages' }).tap();
   for (const section of await office.locator('nav a[href^="#"]').all()) await section.click();
   await floor.locator('[data-table="1"]').click();
-  await office.goto('/events');
+  await seeEvents(office, 'Rien d’autre');
   await expect(office.locator('section[data-event="Rien d’autre"]')).toBeVisible();
   await office.goto('/season');
   await expect(office.getByRole('heading', { name: 'Commencer une saison' })).toBeVisible();

@@ -1,7 +1,15 @@
 // Story: everything is large enough to hit and to read, at every size, turned every way, for both hands.
 import type { Page } from '@playwright/test';
 import { expectFit } from './support/audit';
-import { codeFor, createEvening, directorAgain, open, pairFloor, pairTablet } from './support/club';
+import {
+  codeFor,
+  createEvening,
+  directorAgain,
+  open,
+  pairFloor,
+  pairTablet,
+  seeEvents,
+} from './support/club';
 import { Office } from './support/office';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
@@ -175,7 +183,7 @@ test('floor, director and display can be hit and read, on a phone too', async ({
     await expectFit(floor, onPhone, `a table ${width}`);
     await floor.locator('aside header .button').click();
     await office.setViewportSize({ width, height });
-    await office.goto('/events');
+    await seeEvents(office, 'Bureau');
     await office.locator('section[data-event="Bureau"] [data-table="1"]').click();
     await expectFit(office, onPhone, `a table, all events ${width}`);
     await office.locator('aside header .button').click();

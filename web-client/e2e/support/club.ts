@@ -43,6 +43,14 @@ export async function directorAgain(page: Page, name = 'Direction'): Promise<voi
   await page.goto('/director');
 }
 
+/** All events, with this one among those that are followed: other stories may have begun many since. */
+export async function seeEvents(page: Page, event: string): Promise<void> {
+  await page.goto('/events');
+  const key = page.locator('button[aria-pressed]', { hasText: event });
+  await key.waitFor();
+  if ((await key.getAttribute('aria-pressed')) === 'false') await key.click();
+}
+
 /** From now on the page is of this device, unless it is of another one already. */
 export async function remember(page: Page, device: PairResponse & { readonly name: string }): Promise<void> {
   await page.addInitScript((text) => {
