@@ -1,9 +1,7 @@
-//! Bodies of requests: read before a request waits for a place, and large ones of directors only.
-
-use std::sync::Arc;
+//! Bodies of requests, read before a request waits for a place.
 
 use axum::body::Body;
-use axum::extract::{FromRequestParts, Request, State};
+use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -11,23 +9,6 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use tapis_protocol::ErrorCode;
 
 use super::api::Failure;
-use super::credentials::Credentials;
-use crate::host::Host;
-
-/// Lets a director's request pass. Nothing is read of what anybody else sends after the head: a large body of each connection
-/// would fill the memory.
-pub(super) async fn only_of_directors(
-    State(host): State<Arc<Host>>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let (mut parts, body) = request.into_parts();
-    let Ok(credentials) = Credentials::from_request_parts(&mut parts, &()).await;
-    match credentials.check_is_director(&host) {
-        Ok(_) => next.run(Request::from_parts(parts, body)).await,
-        Err(refused) => refused.into_response(),
-    }
-}
 
 /// Reads the body, so many bytes at most, before anything is done for the request: one whose body does not come has no place
 /// that others wait for.

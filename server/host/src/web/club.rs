@@ -13,7 +13,7 @@ use tapis_protocol::{Club, ClubRequest, ErrorCode, MAX_CLUB_NAME};
 use tracing::{error, info};
 
 use super::api::{Failure, unreadable};
-use super::credentials::Credentials;
+use super::credentials::Director;
 use crate::devices::{CommandSource, Device, DeviceError, InvalidLogo, Logo, random_name};
 use crate::host::Host;
 
@@ -33,10 +33,9 @@ pub(super) async fn show(State(host): State<Arc<Host>>) -> Answer {
 /// `POST /api/club`: a director names the club.
 pub(super) async fn name(
     State(host): State<Arc<Host>>,
-    credentials: Credentials,
+    Director(director): Director,
     body: Result<Json<ClubRequest>, JsonRejection>,
 ) -> Result<Answer, Failure> {
-    let director = credentials.check_is_director(&host)?;
     let Json(request) = body.map_err(|rejection| unreadable(&rejection))?;
     InvalidText::check("the name of the club", &request.name, 0, MAX_CLUB_NAME)
         .map_err(|error| invalid(&error))?;
@@ -52,10 +51,9 @@ pub(super) async fn name(
 /// `POST /api/club/logo`: a director gives the club a logo; with an empty body it has none any more.
 pub(super) async fn set_logo(
     State(host): State<Arc<Host>>,
-    credentials: Credentials,
+    Director(director): Director,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Answer, Failure> {
-    let director = credentials.check_is_director(&host)?;
     let body = body.map_err(|rejection| {
         let message = rejection.body_text();
         Failure::new(rejection.status(), ErrorCode::Invalid, message)

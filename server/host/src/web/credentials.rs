@@ -1,9 +1,11 @@
 //! By what a request over HTTP shows which device sends it: the device's token, or a proof of it for this request.
 
+use std::convert::Infallible;
+use std::sync::Arc;
+
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
-use std::convert::Infallible;
 use tapis_protocol::{ErrorCode, TournamentId};
 
 use super::api::{Failure, check_is_from_here};
@@ -41,6 +43,20 @@ impl<S: Send + Sync> FromRequestParts<S> for Credentials {
             request: format!("{} {path}", parts.method),
             scheme: scheme.copied().unwrap_or(Scheme::Http),
         })
+    }
+}
+
+/// The device of a director, who alone may send the request. A handler takes it before the body, and a layer before what it
+/// lets through: nothing is read of what anybody else sends after the head, because a large body of each connection would
+/// fill the memory.
+pub(super) struct Director(pub(super) Device);
+
+impl FromRequestParts<Arc<Host>> for Director {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, host: &Arc<Host>) -> Result<Self, Failure> {
+        let Ok(credentials) = Credentials::from_request_parts(parts, host).await;
+        credentials.check_is_director(host).map(Self)
     }
 }
 

@@ -35,14 +35,15 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::middleware::{Next, from_extractor_with_state, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use tokio::time::timeout;
 
 pub use self::assets::carried_rules;
-use self::bodies::{only_of_directors, read_first};
+use self::bodies::read_first;
 use self::costly::{CostlyRequests, run_beside};
+use self::credentials::Director;
 use self::cross_origin::allow_other_servers;
 pub use self::notices::NOTICES;
 use self::own_hosts::{OwnHosts, only_own_hosts};
@@ -113,7 +114,7 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
         .route("/api/start", post(start::show))
         .route("/api/token", post(renewal::renew))
         .route("/api/rulebooks", get(rulebooks::list))
-        .merge(large_routes(&host))
+        .merge(large_routes())
         .merge(costly_routes(&host, &limit))
         .route("/api/{*rest}", get(api::unknown).post(api::unknown))
         .route("/healthz", get(status::alive))
@@ -143,7 +144,7 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
 }
 
 /// What directors send that is larger than other bodies.
-fn large_routes(host: &Arc<Host>) -> Router<Arc<Host>> {
+fn large_routes() -> Router<Arc<Host>> {
     Router::new()
         .route(
             "/api/club/logo",
@@ -155,7 +156,6 @@ fn large_routes(host: &Arc<Host>) -> Router<Arc<Host>> {
                 .post(seasons::carry_out)
                 .layer(DefaultBodyLimit::max(MAX_MEMBERS)),
         )
-        .route_layer(from_fn_with_state(Arc::clone(host), only_of_directors))
 }
 
 /// What takes the processor for a while. A body is there before its request waits for a place.
@@ -174,7 +174,7 @@ fn costly_routes(host: &Arc<Host>, limit: &Arc<RequestLimit>) -> Router<Arc<Host
         .route_layer(dear())
         .route_layer(from_fn_with_state(costly.clone(), run_beside))
         .route_layer(from_fn_with_state(MAX_FILE, read_first))
-        .route_layer(from_fn_with_state(Arc::clone(host), only_of_directors));
+        .route_layer(from_extractor_with_state::<Director, _>(Arc::clone(host)));
     let others = Router::new()
         .route("/api/phones/{tournament}", post(phones::codes))
         .route("/api/qr.svg", get(qr::code).post(qr::code_in_body))

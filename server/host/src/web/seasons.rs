@@ -15,7 +15,7 @@ use tapis_records::season::{SeasonRefusal, standings_file_name, write_standings}
 use tracing::{error, info};
 
 use super::api::{Failure, unreadable};
-use super::credentials::Credentials;
+use super::credentials::Director;
 use super::evidence::{Download, file, invalid};
 use super::results::letterhead;
 use crate::devices::{CommandSource, random_name};
@@ -43,19 +43,17 @@ pub(super) struct StandingsParams {
 /// `GET /api/seasons`: the seasons, the members, and the events that can be added.
 pub(super) async fn list(
     State(host): State<Arc<Host>>,
-    credentials: Credentials,
+    _: Director,
 ) -> Result<Unstored<Seasons>, Failure> {
-    credentials.check_is_director(&host)?;
     seasons_now(&host).await
 }
 
 /// `POST /api/seasons`: a director does something about them.
 pub(super) async fn carry_out(
     State(host): State<Arc<Host>>,
-    credentials: Credentials,
+    Director(director): Director,
     body: Result<Json<SeasonCommand>, JsonRejection>,
 ) -> Result<Unstored<Seasons>, Failure> {
-    let director = credentials.check_is_director(&host)?;
     let Json(command) = body.map_err(|rejection| unreadable(&rejection))?;
     check_event(&host, &command)?;
     let name = random_name(host.entropy.as_ref()).map_err(|error| {
@@ -77,21 +75,19 @@ pub(super) async fn carry_out(
 /// `GET /api/seasons/{season}`: the standings, from the results as they are now.
 pub(super) async fn show(
     State(host): State<Arc<Host>>,
-    credentials: Credentials,
+    _: Director,
     path: SeasonPath,
 ) -> Result<Unstored<SeasonView>, Failure> {
-    credentials.check_is_director(&host)?;
     Ok(unstored(view(&host, path).await?))
 }
 
 /// `GET /api/seasons/{season}/standings?format=…&lang=…`: the same as a file.
 pub(super) async fn standings(
     State(host): State<Arc<Host>>,
-    credentials: Credentials,
+    _: Director,
     path: SeasonPath,
     query: Result<Query<StandingsParams>, QueryRejection>,
 ) -> Result<Download, Failure> {
-    credentials.check_is_director(&host)?;
     let Query(params) = query.map_err(|rejection| invalid(&rejection.body_text()))?;
     let season = view(&host, path).await?;
     let head = match params.format {
@@ -118,10 +114,9 @@ pub(super) async fn standings(
 /// `GET /api/persons/{person}`: all that is kept of a member, as a file for the member.
 pub(super) async fn export(
     State(host): State<Arc<Host>>,
-    credentials: Credentials,
+    _: Director,
     path: PersonPath,
 ) -> Result<Download, Failure> {
-    credentials.check_is_director(&host)?;
     let Path(person) = path.map_err(|rejection| invalid(&rejection.body_text()))?;
     let export = host.seasons.export(&person).await;
     let export = export
