@@ -212,19 +212,28 @@ async fn officials_download_what_they_see_and_names_are_harmless() {
     server.stop().await;
 }
 
+/// What asks for the points of a formula among so many players.
+fn points_wish(formula: &str, players: u32, prizes: usize) -> String {
+    let prize = serde_json::json!({
+        "cents": 0, "share": 0, "kind": "a bottle of the club's own cider", "points": 1,
+    });
+    let wish = serde_json::json!({
+        "prizes": {
+            "entry_cents": 1_000, "rebuy_cents": 0, "places": vec![prize; prizes],
+            "points_each_beaten": 1, "points_formula": formula,
+        },
+        "players": players,
+    });
+    wish.to_string()
+}
+
 #[tokio::test]
 async fn points_by_a_formula_are_shown_before_anybody_plays_or_the_fault_is_told() {
     let server = Server::start().await;
     let ask = async |formula: &str, players: u32| {
-        let body = serde_json::json!({
-            "prizes": {
-                "entry_cents": 1_000, "rebuy_cents": 0, "places": [],
-                "points_each_beaten": 1, "points_formula": formula,
-            },
-            "players": players,
-        });
         let head = "POST /api/points HTTP/1.1\r\nContent-Type: application/json";
-        let (status, _, body) = request(server.address, head, &body.to_string()).await;
+        let wish = points_wish(formula, players, 0);
+        let (status, _, body) = request(server.address, head, &wish).await;
         (status, body)
     };
     let (status, body) = ask("100 * sqrt(players / place)", 40).await;
@@ -242,5 +251,22 @@ async fn points_by_a_formula_are_shown_before_anybody_plays_or_the_fault_is_told
     assert_eq!(told["problem"]["type"], "points_formula");
     assert_eq!(told["problem"]["fault"]["word"], "joueurs");
     assert_eq!(ask("place", 5_001).await.0, 422, "more than an event has");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn the_points_of_a_long_list_of_prizes_are_shown_to_a_director() {
+    let server = Server::start().await;
+    let director = server.director().await;
+    let head = format!(
+        "POST /api/points HTTP/1.1\r\nContent-Type: application/json\r\nAuthorization: Bearer {}",
+        director.token
+    );
+    let wish = points_wish("players / place", 300, 200);
+    assert!(wish.len() > 12 << 10, "more than anybody else may send");
+    let (status, _, body) = request(server.address, &head, &wish).await;
+    assert_eq!(status, 200, "{body}");
+    let shown: Vec<PlacePoints> = serde_json::from_str(&body).unwrap();
+    assert_eq!(shown.len(), 5);
     server.stop().await;
 }

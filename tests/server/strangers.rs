@@ -237,6 +237,7 @@ async fn who_is_no_director_is_answered_before_a_large_body_is_read() {
     for path in [
         "/api/seasons",
         "/api/club/logo",
+        "/api/points",
         "/api/players/read",
         "/api/structure/read",
     ] {

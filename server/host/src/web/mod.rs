@@ -41,7 +41,7 @@ use axum::routing::{get, post};
 use tokio::time::timeout;
 
 pub use self::assets::carried_rules;
-use self::bodies::read_first;
+use self::bodies::{larger_of_directors, read_first};
 use self::costly::{CostlyRequests, run_beside};
 use self::credentials::Director;
 use self::cross_origin::allow_other_servers;
@@ -106,15 +106,11 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
         .route("/api/join/answer", post(joining::answer))
         .route("/api/structure", post(organising::structure))
         .route("/api/templates", get(organising::templates))
-        .route(
-            "/api/points",
-            post(organising::points).layer(DefaultBodyLimit::max(MAX_PLAN)),
-        )
         .route("/api/reach", get(trust::reach))
         .route("/api/start", post(start::show))
         .route("/api/token", post(renewal::renew))
         .route("/api/rulebooks", get(rulebooks::list))
-        .merge(large_routes())
+        .merge(large_routes(&host))
         .merge(costly_routes(&host, &limit))
         .route("/api/{*rest}", get(api::unknown).post(api::unknown))
         .route("/healthz", get(status::alive))
@@ -144,8 +140,15 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
 }
 
 /// What directors send that is larger than other bodies.
-fn large_routes() -> Router<Arc<Host>> {
-    Router::new()
+fn large_routes(host: &Arc<Host>) -> Router<Arc<Host>> {
+    // Nobody else's plan is as long as that.
+    let plans = Router::new()
+        .route(
+            "/api/points",
+            post(organising::points).layer(DefaultBodyLimit::max(MAX_PLAN)),
+        )
+        .route_layer(from_fn_with_state(Arc::clone(host), larger_of_directors));
+    plans
         .route(
             "/api/club/logo",
             post(club::set_logo).layer(DefaultBodyLimit::max(MAX_LOGO)),

@@ -23,9 +23,11 @@ export async function askStructure(wish: Wish): Promise<Outcome<Suggestion>> {
   return ask<Suggestion>(() => post('/api/structure', JSON.stringify(wish)));
 }
 
-/** League points of some places; `wish` is a `PointsWish` as text. */
-export async function askPoints(wish: string): Promise<Outcome<readonly PlacePoints[]>> {
-  return ask<readonly PlacePoints[]>(() => post('/api/points', wish));
+/** League points of some places; `wish` is a `PointsWish` as text, `token` the device's: only directors send long ones. */
+export async function askPoints(wish: string, token: string): Promise<Outcome<readonly PlacePoints[]>> {
+  const address = '/api/points';
+  const shown = { authorization: authorization(token, 'POST', address) };
+  return ask<readonly PlacePoints[]>(() => post(address, wish, shown));
 }
 
 /** The levels and breaks of a file; `token` is the device's: only directors may. */
@@ -40,8 +42,9 @@ export async function readStructure(file: Blob, token: string): Promise<Outcome<
   );
 }
 
-function post(address: string, body: string): Promise<Response> {
-  return fetch(at(address), { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+function post(address: string, body: string, more: Readonly<Record<string, string>> = {}): Promise<Response> {
+  const headers = { 'content-type': 'application/json', ...more };
+  return fetch(at(address), { method: 'POST', headers, body });
 }
 
 /** Asks, and reads the JSON of the answer; a refusal has a `problem` where the server can say what is wrong. */
