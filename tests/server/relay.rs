@@ -1,5 +1,6 @@
 //! Several servers: a device may come to any of them.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use futures_util::future::join_all;
@@ -11,9 +12,12 @@ use tapis_protocol::{
     Role, Setup, TableId, TournamentCommand, TournamentId,
 };
 use tapis_tests::{
-    Device, Random, Server, SharedJournal, folding, get, next_command, pair, post, setup,
+    Device, Random, Server, SharedJournal, WITHIN, folding, get, next_command, pair, post, setup,
 };
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinSet;
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
 /// A book of one server.
@@ -398,6 +402,55 @@ async fn the_house_book_of_an_event_is_read_at_any_server() {
     let (status, _, _) = get(other.address, &path).await;
     assert_eq!(status, 200);
     other.stop().await;
+}
+
+/// Requests that wait for another server: more than run at the same time.
+const WAITING: usize = 8;
+
+/// A server at whose address the other one proves who it is, and then says nothing.
+async fn silent(server: &Server) -> SocketAddr {
+    let door = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let (address, server) = (door.local_addr().unwrap(), server.address);
+    tokio::spawn(async move {
+        while let Ok((mut asking, _)) = door.accept().await {
+            tokio::spawn(async move {
+                let mut asked = TcpStream::connect(server).await.unwrap();
+                let mut hello = vec![0; 16 << 10];
+                let length = asking.read(&mut hello).await.unwrap();
+                asked.write_all(&hello[..length]).await.unwrap();
+                let _ = tokio::io::copy(&mut asked, &mut asking).await;
+            });
+        }
+    });
+    address
+}
+
+#[tokio::test]
+async fn books_of_a_server_that_does_not_answer_hold_no_other_book_and_no_code_up() {
+    let hall = Hall::open().await;
+    let owner = ("owner", silent(&hall.owner).await, hall.owner.fingerprint());
+    let events = [(&hall.event, Some("owner"))];
+    hall.other.hear_of(&[owner], &events);
+    let other = hall.other.address;
+    let path = format!("/api/rulebooks/our-club?tournament={}", hall.event);
+    let mut waiting = JoinSet::new();
+    for _ in 0..WAITING {
+        let path = path.clone();
+        waiting.spawn(async move { get(other, &path).await });
+    }
+    // Whoever asks after them is behind them.
+    get(other, "/healthz").await;
+    for path in [
+        "/api/rulebooks/cdc2013",
+        "/api/rulebooks/cdc2013/search?q=relance",
+        "/api/qr.svg?text=/pair",
+    ] {
+        let asked = timeout(WITHIN, get(other, path)).await;
+        let (status, ..) = asked.unwrap_or_else(|_| panic!("{path} waits"));
+        assert_eq!(status, 200, "{path}");
+    }
+    drop(waiting);
+    hall.stop().await;
 }
 
 #[tokio::test]

@@ -16,14 +16,14 @@ use tracing::error;
 
 use super::api::Failure;
 
-/// Requests that run at the same time: one that waits for another server does not hold all others up.
+/// Requests that run at the same time: a long one does not hold all others up.
 const AT_ONCE: usize = 2;
 
 /// How long a place rests after a request, in times of what the request took: however many ask, they have a quarter of a
 /// processor and no more. Whoever asks alone does not notice.
 const REST: u32 = 7;
 
-/// The longest rest: a request that waited for another server took long, and cost little.
+/// The longest rest: a request that took long on a machine that is busy with something else cost little.
 const LONGEST_REST: Duration = Duration::from_millis(100);
 
 /// Requests that run or wait, some seconds of that share; more are turned away.
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_waited_long_for_another_server_holds_nobody_up_for_long() {
+    async fn who_took_long_on_a_busy_machine_holds_nobody_up_for_long() {
         let costly = CostlyRequests::new();
         let began = Instant::now();
         sleep(Duration::from_secs(10)).await;

@@ -161,7 +161,7 @@ fn large_routes(host: &Arc<Host>) -> Router<Arc<Host>> {
         )
 }
 
-/// What takes the processor for a while. A body is there before its request waits for a place.
+/// What takes the processor for a while. A body is there before its request waits for a place, and another server has answered.
 fn costly_routes(host: &Arc<Host>, limit: &Arc<RequestLimit>) -> Router<Arc<Host>> {
     let costly = CostlyRequests::new();
     let dear = || from_fn_with_state(Arc::clone(limit), limit_dear_requests);
@@ -178,9 +178,13 @@ fn costly_routes(host: &Arc<Host>, limit: &Arc<RequestLimit>) -> Router<Arc<Host
         .route_layer(from_fn_with_state(costly.clone(), run_beside))
         .route_layer(from_fn_with_state(MAX_FILE, read_first))
         .route_layer(from_extractor_with_state::<Director, _>(Arc::clone(host)));
-    let others = Router::new()
+    let codes = Router::new()
         .route("/api/phones/{tournament}", post(phones::codes))
         .route("/api/qr.svg", get(qr::code).post(qr::code_in_body))
+        .route_layer(dear())
+        .route_layer(from_fn_with_state(costly.clone(), run_beside))
+        .route_layer(from_fn_with_state(MAX_BODY, read_first));
+    let searches = Router::new()
         .route("/api/rulebooks/{id}/search", get(rulebooks::search))
         .route(
             "/api/rulebooks/{id}/compare/{other}",
@@ -188,11 +192,13 @@ fn costly_routes(host: &Arc<Host>, limit: &Arc<RequestLimit>) -> Router<Arc<Host
         )
         .route_layer(dear());
     // Each tablet of a hall fetches its book when it is loaded.
+    let ask_elsewhere = from_fn_with_state(Arc::clone(host), rulebooks::ask_elsewhere);
     Router::new()
         .route("/api/rulebooks/{id}", get(rulebooks::show))
-        .merge(others)
+        .merge(searches)
         .route_layer(from_fn_with_state(costly, run_beside))
-        .route_layer(from_fn_with_state(MAX_BODY, read_first))
+        .route_layer(ask_elsewhere)
+        .merge(codes)
         .merge(files)
 }
 

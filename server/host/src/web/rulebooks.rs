@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query, RawPathParams, Request, State};
 use axum::http::StatusCode;
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tapis_protocol::rules::book::Book;
@@ -46,13 +47,9 @@ pub(super) async fn list(State(host): State<Arc<Host>>) -> Json<Vec<RulebookSumm
 pub(super) async fn show(
     State(host): State<Arc<Host>>,
     Path(id): Path<String>,
-    requester: Requester,
     query: BookQuery,
 ) -> Result<Response, Failure> {
     let params = read_query(query)?;
-    if let Some(answer) = elsewhere(&host, &requester, &[&id], &params).await? {
-        return Ok(answer);
-    }
     let book = book(&host, &id, &params)?;
     Ok(Json(RulebookView::of(&book)).into_response())
 }
@@ -61,13 +58,9 @@ pub(super) async fn show(
 pub(super) async fn search(
     State(host): State<Arc<Host>>,
     Path(id): Path<String>,
-    requester: Requester,
     query: BookQuery,
 ) -> Result<Response, Failure> {
     let params = read_query(query)?;
-    if let Some(answer) = elsewhere(&host, &requester, &[&id], &params).await? {
-        return Ok(answer);
-    }
     let book = book(&host, &id, &params)?;
     let extended = match (&book.house, &book.extends) {
         (Some(_), Some(extended)) => host.library.book(extended),
@@ -83,35 +76,38 @@ pub(super) async fn search(
 pub(super) async fn compare(
     State(host): State<Arc<Host>>,
     Path((one, two)): Path<(String, String)>,
-    requester: Requester,
     query: BookQuery,
 ) -> Result<Response, Failure> {
     let params = read_query(query)?;
-    if let Some(answer) = elsewhere(&host, &requester, &[&one, &two], &params).await? {
-        return Ok(answer);
-    }
     let (one, two) = (book(&host, &one, &params)?, book(&host, &two, &params)?);
     Ok(Json(DifferenceView::between(&one, &two)).into_response())
 }
 
-/// The answer of the server that runs the event, for a house book that only it has.
-async fn elsewhere(
-    host: &Host,
-    requester: &Requester,
-    books: &[&str],
-    params: &BookParams,
-) -> Result<Option<Response>, Failure> {
-    let is_everywhere = |id: &&str| {
+/// Has the server that runs the event answer about a house book that only it has. What is answered here goes on: a request that
+/// waits for another server has no place that others wait for.
+pub(super) async fn ask_elsewhere(
+    State(host): State<Arc<Host>>,
+    (books, query): (RawPathParams, BookQuery),
+    requester: Requester,
+    request: Request,
+    next: Next,
+) -> Result<Response, Failure> {
+    let params = read_query(query)?;
+    let is_everywhere = |id: &str| {
         let book = host.library.book(id);
         book.is_some_and(|book| book.house.is_none())
     };
-    match &params.tournament {
-        Some(event) if !books.iter().all(is_everywhere) => {
-            requester
-                .ask_owner(host, event, || Ok(requester.same()))
-                .await
+    let are_everywhere = books.iter().all(|(_, id)| is_everywhere(id));
+    let answer = match params.tournament.filter(|_| !are_everywhere) {
+        Some(event) => {
+            let asked = requester.ask_owner(&host, &event, || Ok(requester.same()));
+            asked.await?
         }
-        Some(_) | None => Ok(None),
+        None => None,
+    };
+    match answer {
+        Some(answer) => Ok(answer),
+        None => Ok(next.run(request).await),
     }
 }
 
