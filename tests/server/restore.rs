@@ -8,8 +8,8 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tapis_tests::{
-    Answers, Player, Process, Random, Style, check_acknowledged, players, run, tournament_records,
-    verify,
+    Answers, Player, Process, Random, Style, binary, check_acknowledged, players, run, skip,
+    tournament_records, verify,
 };
 use tokio::task::JoinHandle;
 
@@ -136,6 +136,51 @@ async fn a_copy_of_the_journal_alone_is_a_file() {
     assert!(is_done && said.contains("\"streams\":1,"), "{said}");
     assert!(copy.is_file());
     assert!(!run(&arguments).await.0, "never written over");
+}
+
+/// Puts an empty disk of so many KiB at a place and makes a copy there; says what is there after that.
+#[cfg(target_os = "linux")]
+const COPY_TO_SMALL_DISK: &str = r#"
+mount -t tmpfs -o "size=$1k" tmpfs "$2" || exit 77
+"$3" backup --data "$4" --to "$2/copy"
+status=$?
+ls -A "$2"
+exit $status
+"#;
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_copy_that_its_disk_has_no_room_for_says_so_and_leaves_nothing_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, disk) = (folder.path().join("data"), folder.path().join("disk"));
+    Process::start(&data).await.stop().await;
+    std::fs::create_dir(&disk).unwrap();
+    // Too little for what lies beside the journal, and for the journal at its beginning and in its middle.
+    for kibibytes in ["4", "12", "24"] {
+        let mut copying = tokio::process::Command::new("unshare");
+        let shell = ["--user", "--map-root-user", "--mount", "sh", "-c"];
+        copying
+            .args(shell)
+            .args([COPY_TO_SMALL_DISK, "sh", kibibytes]);
+        copying.arg(&disk).arg(binary()).arg(&data);
+        let output = copying.env("TAPIS_LOG", "error").output().await;
+        let told = output.map(|output| {
+            let complained = String::from_utf8_lossy(&output.stderr).into_owned();
+            (output.status.code(), output.stdout, complained)
+        });
+        let Ok((status, left, complained)) = told else {
+            return skip("there is no unshare");
+        };
+        if status == Some(77) || complained.starts_with("unshare") {
+            return skip(&format!("no disk can be made here: {complained}"));
+        }
+        assert_eq!(status, Some(1), "{complained}");
+        let copy = disk.join("copy").display().to_string();
+        let says = format!("{copy} cannot be written: its disk is full");
+        assert!(complained.contains(&says), "{kibibytes}: {complained}");
+        assert!(!complained.contains("repair"), "{complained}");
+        assert!(left.is_empty(), "{}", String::from_utf8_lossy(&left));
+    }
 }
 
 #[tokio::test]

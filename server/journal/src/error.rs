@@ -240,25 +240,16 @@ impl fmt::Display for Damage {
     }
 }
 
-impl JournalError {
-    /// Whether a disk is full, and nothing is wrong with the journal.
-    #[must_use]
-    pub fn is_disk_full(&self) -> bool {
-        let is_full = |error: &(dyn StdError + 'static)| {
-            let by_sqlite = error
-                .downcast_ref::<rusqlite::Error>()
-                .and_then(rusqlite::Error::sqlite_error_code);
-            let by_system = error.downcast_ref::<io::Error>().map(io::Error::kind);
-            by_sqlite == Some(rusqlite::ErrorCode::DiskFull)
-                || by_system == Some(io::ErrorKind::StorageFull)
-        };
-        let mut next = self.source();
-        while let Some(error) = next {
-            if is_full(error) {
-                return true;
-            }
-            next = error.source();
-        }
-        false
-    }
+/// Whether a disk is full, as SQLite or the system says somewhere in what led to an error: nothing is wrong with a journal then.
+#[must_use]
+pub fn is_disk_full(error: &(dyn StdError + 'static)) -> bool {
+    let is_full = |error: &(dyn StdError + 'static)| {
+        let by_sqlite = error
+            .downcast_ref::<rusqlite::Error>()
+            .and_then(rusqlite::Error::sqlite_error_code);
+        let by_system = error.downcast_ref::<io::Error>().map(io::Error::kind);
+        by_sqlite == Some(rusqlite::ErrorCode::DiskFull)
+            || by_system == Some(io::ErrorKind::StorageFull)
+    };
+    std::iter::successors(Some(error), |&error| error.source()).any(is_full)
 }

@@ -18,7 +18,7 @@ mod stream;
 mod verify;
 
 pub use copy::{CopyOptions, CopyState, compare_streams, copy_rest, copy_stream};
-pub use error::{Damage, JournalError, Limit};
+pub use error::{Damage, JournalError, Limit, is_disk_full};
 pub use hash::Hash;
 pub use mark::Mark;
 pub use memory::MemoryJournal;

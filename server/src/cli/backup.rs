@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
-use tapis_journal::{SqliteJournal, VerifyReport, verify};
+use tapis_journal::{SqliteJournal, VerifyReport, is_disk_full, verify};
 use tapis_records::JOURNAL_FILE;
 use thiserror::Error;
 
@@ -46,7 +46,7 @@ enum BackupError {
     #[error("{} cannot be copied; `tapis verify` and `tapis repair --dry-run` tell what is wrong with it", .0.display())]
     Unreadable(PathBuf, #[source] tapis_journal::JournalError),
     #[error("{} cannot be written: its disk is full. The journal is as it was; choose another disk for the copy", .0.display())]
-    DiskFull(PathBuf, #[source] tapis_journal::JournalError),
+    DiskFull(PathBuf, #[source] Failure),
     #[error(
         "the copy is not whole, and was thrown away ({0}); `tapis verify` tells whether the journal is"
     )]
@@ -60,10 +60,15 @@ pub(super) fn run(args: &BackupArgs, out: &mut dyn Write) -> Result<bool, Failur
     let location = args.journals.location()?;
     let is_file = args.to.extension().is_some_and(|end| end == "sqlite");
     let copied = if is_file {
-        copy_journal_alone(&location, args)?
+        copy_journal_alone(&location, args)
     } else {
-        copy_folder(&location, args)?
+        copy_folder(&location, args)
     };
+    let copied = copied.map_err(|failure| match is_disk_full(failure.as_ref()) {
+        // That of the copy: nothing is written elsewhere.
+        true => BackupError::DiskFull(args.to.clone(), failure).into(),
+        false => failure,
+    })?;
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&copied)?)?;
         return Ok(true);
@@ -147,12 +152,12 @@ fn copy_journal_alone(
 fn copy_journal(location: &JournalLocation, to: &Path) -> Result<(VerifyReport, u64), Failure> {
     match location.file() {
         Some(file) => {
-            SqliteJournal::open_read_only(&file)?
-                .back_up(to)
-                .map_err(|error| match error.is_disk_full() {
-                    true => BackupError::DiskFull(to.to_owned(), error),
-                    false => BackupError::Unreadable(file, error),
-                })?;
+            SqliteJournal::open_read_only(&file)?.back_up(to).map_err(
+                |error| match is_disk_full(&error) {
+                    true => Failure::from(error),
+                    false => BackupError::Unreadable(file, error).into(),
+                },
+            )?;
         }
         None => copy_records(location, to)?,
     }
