@@ -8,7 +8,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 /// What each PNG begins with: its signature, and the part that says how large it is.
-fn png(width: u32, height: u32) -> Vec<u8> {
+pub(crate) fn png(width: u32, height: u32) -> Vec<u8> {
     let sides = [width.to_be_bytes(), height.to_be_bytes()].concat();
     [
         b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
@@ -29,7 +29,7 @@ async fn name(server: &Server, token: &str, name: &str) -> (u16, String) {
 }
 
 /// Sends a logo, which is no text.
-async fn set_logo(address: SocketAddr, token: &str, logo: &[u8]) -> (u16, String) {
+pub(crate) async fn set_logo(address: SocketAddr, token: &str, logo: &[u8]) -> (u16, String) {
     let mut stream = TcpStream::connect(address).await.unwrap();
     let head = format!(
         "POST /api/club/logo HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\

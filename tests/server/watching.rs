@@ -12,10 +12,13 @@ use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::view::AlertKind;
 use tapis_protocol::{ErrorCode, FromClient, FromServer, Pin, Role, TableId, TournamentCommand};
 use tapis_tests::{
-    CODE, Device, Process, Server, Snapshots, get, pair, post, python, request, setup,
+    CODE, Device, Process, Server, Snapshots, WITHIN, get, pair, post, python, request, setup,
 };
 use tokio::io::AsyncWriteExt;
 use tokio::process::Command as Program;
+use tokio::time::timeout;
+
+use crate::club::{png, set_logo};
 
 /// Figures by name and label.
 async fn figures(server: &Server) -> BTreeMap<String, f64> {
@@ -135,6 +138,69 @@ async fn figures_tell_what_happened() {
     assert_eq!(more("tapis_commit_seconds_count"), 2.0);
     assert_eq!(more("tapis_commit_records_sum"), 2.0);
     server.stop().await;
+}
+
+/// The count, the sum and the worst case of a stage.
+fn stage(figures: &BTreeMap<String, f64>, stage: &str) -> [f64; 3] {
+    ["seconds_count", "seconds_sum", "worst_seconds"]
+        .map(|name| figures[&format!("tapis_stage_{name}{{stage=\"{stage}\"}}")])
+}
+
+#[tokio::test]
+async fn work_beside_commands_is_measured_like_their_way() {
+    let server = Server::start().await;
+    let before = figures(&server).await;
+    let mut director = server.tournament(3).await;
+    let _floor = server.device(&mut director, Role::Floor, "Flo").await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    // So many records that the state is kept, and the time that it rests.
+    for _ in 0..40 {
+        let (table, reason) = (TableId(1), String::new());
+        let call = TournamentCommand::CallFloor { table, reason };
+        tablet.tournament(call).await.unwrap();
+        let cancel = TournamentCommand::CancelFloorCall { table };
+        tablet.tournament(cancel).await.unwrap();
+    }
+    server.clock.advance(Duration::from_secs(300));
+    tablet.command(TableCommand::StartHand).await.unwrap();
+    for name in ["snapshot", "lists", "floor", "everything"] {
+        let measured = timeout(WITHIN, async {
+            loop {
+                let after = stage(&figures(&server).await, name);
+                if after[0] > stage(&before, name)[0] {
+                    return after;
+                }
+            }
+        });
+        let [_, sum, worst] = measured.await.unwrap_or_else(|_| panic!("no {name}"));
+        assert!(0.0 < worst && worst <= sum, "{name}: {worst} of {sum}");
+    }
+    server.stop().await;
+}
+
+/// More logos than a write-ahead log takes before it is brought into the file.
+const LOGOS: u8 = 100;
+
+#[tokio::test]
+async fn a_checkpoint_of_the_journal_is_measured() {
+    let data = tempfile::tempdir().unwrap();
+    let process = Process::start(data.path()).await;
+    let token = pair(process.address, CODE, "Dora").await.token;
+    let mut checkpoints = None;
+    for last in 0..LOGOS {
+        let mut logo = png(64, 64);
+        logo.resize(128 << 10, last);
+        assert_eq!(set_logo(process.address, &token, &logo).await.0, 200);
+        let (_, _, told) = get(process.address, "/metrics").await;
+        let mut lines = told.lines();
+        let name = "tapis_stage_seconds_count{stage=\"checkpoint\"} ";
+        checkpoints = lines.find_map(|line| line.strip_prefix(name).map(str::to_owned));
+        if checkpoints.as_deref() != Some("0") {
+            break;
+        }
+    }
+    assert_eq!(checkpoints.as_deref(), Some("1"));
+    assert!(process.stop().await.success());
 }
 
 #[tokio::test]

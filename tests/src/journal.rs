@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
+use std::time::Duration;
 
 use tapis_host::OpenJournal;
 use tapis_journal::{
@@ -214,8 +215,8 @@ impl Journal for SharedJournal {
         self.records.lock().unwrap().persons()
     }
 
-    fn maintain(&mut self) -> Result<(), JournalError> {
-        Ok(())
+    fn maintain(&mut self) -> Result<Option<Duration>, JournalError> {
+        Ok(None)
     }
 
     fn persons_of(&mut self, keys: &[PersonKey]) -> Result<Vec<Person>, JournalError> {

@@ -1,6 +1,7 @@
 //! A journal in memory: the same contract without the disk, for tests.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 use crate::chain::Head;
 use crate::plan::{Plan, check_persons, check_snapshot};
@@ -141,8 +142,8 @@ impl Journal for MemoryJournal {
         Ok(self.persons.values().cloned().collect())
     }
 
-    fn maintain(&mut self) -> Result<(), JournalError> {
-        Ok(())
+    fn maintain(&mut self) -> Result<Option<Duration>, JournalError> {
+        Ok(None)
     }
 
     fn persons_of(&mut self, keys: &[PersonKey]) -> Result<Vec<Person>, JournalError> {

@@ -276,9 +276,9 @@ impl Journal for PostgresJournal {
         self.runtime.block_on(reading)
     }
 
-    fn maintain(&mut self) -> Result<(), JournalError> {
+    fn maintain(&mut self) -> Result<Option<Duration>, JournalError> {
         // The database looks after its own files.
-        Ok(())
+        Ok(None)
     }
 
     fn persons_of(&mut self, keys: &[PersonKey]) -> Result<Vec<Person>, JournalError> {

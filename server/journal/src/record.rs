@@ -1,5 +1,7 @@
 //! What goes into a journal, what comes out, and the contract between them.
 
+use std::time::Duration;
+
 use crate::{Hash, JournalError, Person, PersonKey, Sequence, StreamName};
 
 /// Largest payload of one entry: what sets up the largest event fits, a runaway does not.
@@ -199,10 +201,11 @@ pub trait Journal: Send {
     /// [`JournalError::Storage`].
     fn persons_of(&mut self, keys: &[PersonKey]) -> Result<Vec<Person>, JournalError>;
 
-    /// Does what the storage needs now and then, between two commits. What was appended is on disk without it.
+    /// Does what the storage needs now and then, between two commits. What was appended is on disk without it. Returns how long
+    /// the last piece of that work took, once it is over: beside the commits, and between them.
     ///
     /// # Errors
     ///
     /// [`JournalError::Storage`]: it is tried again after the next commit.
-    fn maintain(&mut self) -> Result<(), JournalError>;
+    fn maintain(&mut self) -> Result<Option<Duration>, JournalError>;
 }

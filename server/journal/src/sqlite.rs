@@ -12,6 +12,7 @@ mod snapshots;
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::time::Duration;
 
 use rusqlite::{Connection, TransactionBehavior};
 
@@ -233,10 +234,13 @@ impl Journal for SqliteJournal {
         persons::read(&self.connection)
     }
 
-    fn maintain(&mut self) -> Result<(), JournalError> {
+    fn maintain(&mut self) -> Result<Option<Duration>, JournalError> {
         match &mut self.access {
-            Access::Write(writer) => writer.checkpoints.go_on(&self.connection),
-            Access::Read => Ok(()),
+            Access::Write(writer) => {
+                writer.checkpoints.go_on(&self.connection)?;
+                Ok(writer.checkpoints.take_made())
+            }
+            Access::Read => Ok(None),
         }
     }
 

@@ -19,6 +19,7 @@ use tracing::error;
 use super::changes::{ChangeChannel, Opened};
 use super::show::{StateAt, changes_players};
 use crate::frame::frame;
+use crate::metrics::{Feed, Metrics, Stage};
 use crate::throttle::{ONE_IN_FIFTY, Throttle};
 
 /// Most tables of an event whose tablets get a copy: it has the hands of all of them, and a slow tablet reads it in a
@@ -57,18 +58,21 @@ pub(super) struct CopyFeed {
     old: BTreeSet<TableNumber>,
     are_all_old: bool,
     others: Throttle,
+    /// Counts frames that tablets were too slow for.
     skipped: Counter,
+    metrics: Metrics,
 }
 
 impl CopyFeed {
-    /// Nothing is followed yet; `skipped` counts frames that tablets were too slow for.
-    pub(super) const fn new(skipped: Counter) -> Self {
+    /// Nothing is followed yet.
+    pub(super) fn new(metrics: &Metrics) -> Self {
         Self {
             tables: BTreeMap::new(),
             old: BTreeSet::new(),
             are_all_old: false,
             others: Throttle::every(REST, ONE_IN_FIFTY),
-            skipped,
+            skipped: metrics.skipped(Feed::Copies),
+            metrics: metrics.clone(),
         }
     }
 
@@ -85,7 +89,10 @@ impl CopyFeed {
         }
         let books = state.tournament.book().lineage();
         let books = books.map_err(|error| error!(%error, "a book cannot be written down"));
-        let copy = copy(state, books.ok()?)?;
+        let books = books.ok()?;
+        let copy = self
+            .metrics
+            .measured(Stage::Everything, || copy(state, books))?;
         let channel = self
             .tables
             .entry(table)
@@ -254,7 +261,7 @@ mod tests {
     #[test]
     fn a_tablet_of_a_large_event_is_told_nothing() {
         let state = hall(41);
-        let mut feed = CopyFeed::new(Counter::default());
+        let mut feed = CopyFeed::new(&Metrics::default());
         assert!(feed.open(TableNumber(1), state_at(&state, 1)).is_none());
         assert!(!feed.is_watched());
     }
@@ -262,7 +269,7 @@ mod tests {
     #[test]
     fn what_concerns_all_tables_is_told_by_a_copy_at_most_once_a_second() {
         let state = hall(3);
-        let mut feed = CopyFeed::new(Counter::default());
+        let mut feed = CopyFeed::new(&Metrics::default());
         let (_, mut tablet) = feed.open(TableNumber(1), state_at(&state, 1)).unwrap();
         for sequence in 2..6 {
             let blinds = state.blinds();
@@ -278,7 +285,7 @@ mod tests {
     #[test]
     fn bets_are_told_by_their_records_to_their_own_table() {
         let mut state = hall(3);
-        let mut feed = CopyFeed::new(Counter::default());
+        let mut feed = CopyFeed::new(&Metrics::default());
         let (_, mut one) = feed.open(TableNumber(1), state_at(&state, 1)).unwrap();
         let (_, mut other) = feed.open(TableNumber(3), state_at(&state, 1)).unwrap();
         let table = state.table(TableNumber(1)).unwrap();

@@ -7,7 +7,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use futures_util::{Stream, StreamExt};
-use prometheus_client::metrics::counter::Counter;
 use tapis_protocol::rules::tournament::Stop;
 use tapis_protocol::view::{AlertView, TileView};
 use tapis_protocol::{FromServer, TableId};
@@ -17,6 +16,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 use super::Screens;
 use super::changes::{self, ChangeChannel, Opened};
 use crate::frame::frame;
+use crate::metrics::{Feed, Metrics, Stage};
 
 /// Least time between two frames: quicker than people see, and it bounds what each floor screen costs.
 const PACE: Duration = Duration::from_millis(100);
@@ -27,6 +27,7 @@ const SPREAD_MS: u64 = 20;
 /// Tiles and alerts as the floor sees them.
 #[derive(Debug)]
 pub(crate) struct FloorFeed {
+    metrics: Metrics,
     board: Mutex<Board>,
     changed: Notify,
     frames: ChangeChannel,
@@ -50,12 +51,13 @@ struct Board {
 }
 
 impl FloorFeed {
-    /// Nothing was shown yet; `skipped` counts frames that screens were too slow for.
-    pub(super) fn new(skipped: Counter) -> Self {
+    /// Nothing was shown yet.
+    pub(super) fn new(metrics: &Metrics) -> Self {
         Self {
+            metrics: metrics.clone(),
             board: Mutex::default(),
             changed: Notify::new(),
-            frames: ChangeChannel::new(skipped),
+            frames: ChangeChannel::new(metrics.skipped(Feed::Floor)),
             opened: AtomicU64::new(0),
         }
     }
@@ -147,7 +149,7 @@ impl FloorFeed {
         // Under the lock, so that no frame falls between the two.
         let mut board = self.board();
         let frames = self.frames.subscribe();
-        (board.everything(), frames)
+        (board.everything(&self.metrics), frames)
     }
 
     /// Sends frames for as long as it is polled.
@@ -175,7 +177,8 @@ impl FloorFeed {
                 .collect(),
             alerts: are_alerts_dirty.then(|| board.alerts.clone()),
         };
-        self.frames.send(frame(&changed));
+        let changed = self.metrics.measured(Stage::Floor, || frame(&changed));
+        self.frames.send(changed);
     }
 
     fn board(&self) -> MutexGuard<'_, Board> {
@@ -185,7 +188,7 @@ impl FloorFeed {
 }
 
 impl Board {
-    fn everything(&mut self) -> Utf8Bytes {
+    fn everything(&mut self, metrics: &Metrics) -> Utf8Bytes {
         let encode = || {
             frame(&FromServer::Floor {
                 sequence: self.sequence,
@@ -193,6 +196,7 @@ impl Board {
                 alerts: Some(self.alerts.clone()),
             })
         };
+        let encode = || metrics.measured(Stage::Everything, encode);
         self.everything.get_or_insert_with(encode).clone()
     }
 }
@@ -220,7 +224,7 @@ mod tests {
     }
 
     fn shown(state: &Tournament) -> FloorFeed {
-        let feed = FloorFeed::new(Counter::default());
+        let feed = FloorFeed::new(&Metrics::default());
         feed.update(1, tiles(state, 1..=TABLES, 1), None);
         feed
     }

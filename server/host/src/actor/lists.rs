@@ -12,6 +12,7 @@ use tapis_views::{self as views, Audience};
 use tokio::time::Instant;
 
 use super::{Screens, StateAt};
+use crate::metrics::Stage;
 use crate::throttle::{ONE_IN_A_THOUSAND, Throttle};
 
 /// Least time between two lists of everybody.
@@ -162,29 +163,9 @@ impl Lists {
         } = state_at;
         let began = Instant::now();
         if !self.changed.is_none() && self.players.is_time(began) {
-            let changed = std::mem::take(&mut self.changed);
             let ranking = ranking();
-            // A delayed event has no console, and no phones.
-            if self.console.is_some() {
-                show_phones(screens, state_at, &changed, ranking);
-            }
-            let players = match &changed.players {
-                ChangedPlayers::Everybody => views::everybody(state),
-                ChangedPlayers::These(players) => {
-                    let players = players.iter();
-                    players
-                        .filter_map(|who| views::entrant(state, *who))
-                        .collect()
-                }
-            };
-            let ranking = changed.is_ranking.then(|| views::ranking(state, ranking));
-            // A delayed event has no display.
-            if self.console.is_some() {
-                let of_hall = players.iter().cloned().map(views::entrant_of_hall);
-                let (hall, ranking) = (&screens.hall_players, ranking.clone());
-                hall.update(sequence, of_hall.collect(), ranking);
-            }
-            let bytes = screens.players.update(sequence, players, ranking);
+            let show = || self.show_players(screens, state_at, ranking);
+            let bytes = screens.metrics.measured(Stage::Lists, show);
             let now = Instant::now();
             self.players.shown(now, now - began, bytes);
         }
@@ -194,8 +175,39 @@ impl Lists {
             console.filter(|console| console.is_changed && console.throttle.is_time(now))
         {
             console.is_changed = false;
-            console.show(screens, views::console(state, sequence), now);
+            let show = || console.show(screens, views::console(state, sequence), now);
+            screens.metrics.measured(Stage::Lists, show);
         }
+    }
+
+    /// Shows the players who have changed, and the results; returns how many bytes that is for each screen.
+    fn show_players(&mut self, screens: &Screens, at: StateAt<'_>, ranking: &[Ranked]) -> usize {
+        let StateAt {
+            tournament: state,
+            sequence,
+        } = at;
+        let changed = std::mem::take(&mut self.changed);
+        // A delayed event has no console, and no phones.
+        if self.console.is_some() {
+            show_phones(screens, at, &changed, ranking);
+        }
+        let players = match &changed.players {
+            ChangedPlayers::Everybody => views::everybody(state),
+            ChangedPlayers::These(players) => {
+                let players = players.iter();
+                players
+                    .filter_map(|who| views::entrant(state, *who))
+                    .collect()
+            }
+        };
+        let ranking = changed.is_ranking.then(|| views::ranking(state, ranking));
+        // A delayed event has no display.
+        if self.console.is_some() {
+            let of_hall = players.iter().cloned().map(views::entrant_of_hall);
+            let (hall, ranking) = (&screens.hall_players, ranking.clone());
+            hall.update(sequence, of_hall.collect(), ranking);
+        }
+        screens.players.update(sequence, players, ranking)
     }
 }
 

@@ -4,7 +4,6 @@ use std::future::ready;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use futures_util::Stream;
-use prometheus_client::metrics::counter::Counter;
 use tapis_protocol::FromServer;
 use tapis_protocol::view::{EntrantView, PlaceView, PlayersChange, PlayersView};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
@@ -12,10 +11,12 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 use super::Screens;
 use super::changes::{self, ChangeChannel, Opened};
 use crate::frame::frame;
+use crate::metrics::{Feed, Metrics, Stage};
 
 /// Everybody who registered and the results so far, as they were shown last.
 #[derive(Debug)]
 pub(crate) struct PlayersFeed {
+    metrics: Metrics,
     list: Mutex<PlayerList>,
     changes: ChangeChannel,
 }
@@ -28,19 +29,20 @@ struct PlayerList {
 }
 
 impl PlayersFeed {
-    /// An empty list; `skipped` counts changes that screens were too slow for.
-    pub(super) fn new(skipped: Counter) -> Self {
+    /// An empty list.
+    pub(super) fn new(metrics: &Metrics) -> Self {
         let view = PlayersView {
             sequence: 0,
             players: Vec::new(),
             ranking: Vec::new(),
         };
         Self {
+            metrics: metrics.clone(),
             list: Mutex::new(PlayerList {
                 view,
                 everything: None,
             }),
-            changes: ChangeChannel::new(skipped),
+            changes: ChangeChannel::new(metrics.skipped(Feed::Players)),
         }
     }
 
@@ -96,7 +98,7 @@ impl PlayersFeed {
     fn open(&self) -> Opened {
         // Under the lock, so that no change falls between the two.
         let mut list = self.list();
-        (list.everything(), self.changes.subscribe())
+        (list.everything(&self.metrics), self.changes.subscribe())
     }
 
     fn list(&self) -> MutexGuard<'_, PlayerList> {
@@ -106,8 +108,9 @@ impl PlayersFeed {
 }
 
 impl PlayerList {
-    fn everything(&mut self) -> Utf8Bytes {
+    fn everything(&mut self, metrics: &Metrics) -> Utf8Bytes {
         let encode = || frame(&FromServer::Players(Box::new(self.view.clone())));
+        let encode = || metrics.measured(Stage::Everything, encode);
         self.everything.get_or_insert_with(encode).clone()
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{TableNumber, Tournament};
-use tapis_records::{Content, History, Moment, SnapshotJob, is_snapshot_due};
+use tapis_records::{Content, History, Moment, is_snapshot_due};
 use tapis_views::{self as views, Audience};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::yield_now;
@@ -19,7 +19,7 @@ use super::changes::Opened;
 use super::commit::Commit;
 use super::copies::CopyFeed;
 use super::show::{Show, StateAt};
-use super::snapshots::{write_snapshot, write_snapshots};
+use super::snapshots::{DueSnapshot, SnapshotWriter};
 use super::{Ending, Handle, MAILBOX_CAPACITY, MailboxMessage, Screens, Tablet};
 use crate::clock::SteadyClock;
 use crate::entropy::Entropy;
@@ -66,7 +66,7 @@ pub(crate) struct Actor {
     /// For tablets with rules of their own.
     pub(super) copies: CopyFeed,
     /// Snapshots are written beside the work, one at a time.
-    snapshots: mpsc::Sender<SnapshotJob>,
+    snapshots: mpsc::Sender<DueSnapshot>,
     /// What is decided while a commit is written.
     pub(super) open: CommandBatch,
     pub(super) commit: Option<Commit>,
@@ -85,7 +85,8 @@ impl Actor {
         history: History,
     ) -> (Handle, impl Future<Output = ()>) {
         let (mailbox, messages) = mpsc::channel(MAILBOX_CAPACITY);
-        let (snapshots, jobs) = mpsc::channel(1);
+        let (snapshots, due) = mpsc::channel(1);
+        let copies = CopyFeed::new(&context.metrics);
         let screens = Arc::new(Screens::new(&context.metrics));
         let handle = Handle {
             id: context.id.clone(),
@@ -106,7 +107,7 @@ impl Actor {
             screens: Arc::clone(&screens),
             alarms: Alarms::default(),
             show: Show::new(Arc::clone(&screens), Audience::Officials),
-            copies: CopyFeed::new(handle.skipped.clone()),
+            copies,
             snapshots,
             open: CommandBatch::default(),
             commit: None,
@@ -117,20 +118,20 @@ impl Actor {
         };
         // Before a screen can ask for them.
         actor.show_everything();
-        (handle, actor.run(messages, jobs))
+        (handle, actor.run(messages, due))
     }
 
     async fn run(
         mut self,
         mut mailbox: mpsc::Receiver<MailboxMessage>,
-        jobs: mpsc::Receiver<SnapshotJob>,
+        due: mpsc::Receiver<DueSnapshot>,
     ) {
         let screens = Arc::clone(&self.screens);
-        let storage = self.context.storage.clone();
+        let writer = SnapshotWriter::of(&self.context);
         let ending = self.ending.clone();
         // Also when this ends in another way.
         let _done = ending.is_done.clone().drop_guard();
-        let snapshots = write_snapshots(&storage, jobs);
+        let snapshots = writer.write_all(due);
         tokio::pin!(snapshots);
         tokio::select! {
             biased;
@@ -145,7 +146,7 @@ impl Actor {
         drop(self);
         snapshots.await;
         if let Some(last) = last {
-            write_snapshot(&storage, last).await;
+            writer.write(last).await;
         }
     }
 
@@ -263,7 +264,7 @@ impl Actor {
         }
         // While the last one is still being written, the next one waits.
         if let Ok(slot) = self.snapshots.try_reserve() {
-            slot.send(SnapshotJob::of(&self.history));
+            slot.send(DueSnapshot::of(&self.history));
             self.history.last_snapshot = Moment {
                 sequence: self.history.followed.sequence,
                 at: self.history.followed.at,
@@ -272,10 +273,10 @@ impl Actor {
     }
 
     /// The snapshot of a server that stops, where it is worth one: the next start has little to follow then.
-    fn last_snapshot(&self) -> Option<SnapshotJob> {
+    fn last_snapshot(&self) -> Option<DueSnapshot> {
         let is_worth_it = self.is_current
             && self.history.since_snapshot() >= self.context.snapshot_after / STOP_DIVISOR;
-        is_worth_it.then(|| SnapshotJob::of(&self.history))
+        is_worth_it.then(|| DueSnapshot::of(&self.history))
     }
 
     /// A countdown that would be over before people are back at their screens is made longer, once for each table.

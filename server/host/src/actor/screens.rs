@@ -28,7 +28,7 @@ type Screen = watch::Sender<Numbered>;
 /// Latest views. A screen that is slow sees the latest when it is ready, and delays no other.
 #[derive(Debug)]
 pub(crate) struct Screens {
-    metrics: Metrics,
+    pub(super) metrics: Metrics,
     tables: DashMap<TableId, Screen>,
     /// The tournament, for officials and for everybody else.
     tournament: [Screen; 2],
@@ -50,10 +50,10 @@ impl Screens {
             tables: DashMap::new(),
             tournament: <[Screen; 2]>::default(),
             console: Screen::default(),
-            floor: FloorFeed::new(metrics.skipped(Feed::Floor)),
-            players: PlayersFeed::new(metrics.skipped(Feed::Players)),
-            hall: FloorFeed::new(metrics.skipped(Feed::Floor)),
-            hall_players: PlayersFeed::new(metrics.skipped(Feed::Players)),
+            floor: FloorFeed::new(metrics),
+            players: PlayersFeed::new(metrics),
+            hall: FloorFeed::new(metrics),
+            hall_players: PlayersFeed::new(metrics),
             podium: PodiumFeed::default(),
             phones: PhonesFeed::default(),
         }

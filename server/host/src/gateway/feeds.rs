@@ -18,6 +18,7 @@ use crate::delayed::DelayedEvent;
 use crate::devices::{Device, VisitKind};
 use crate::frame::frame;
 use crate::host::Host;
+use crate::metrics::Stage;
 use crate::permissions::{self, table_of};
 
 /// Most tables that a floor screen follows closely.
@@ -233,9 +234,10 @@ fn tournaments(host: &Arc<Host>, sent: Vec<TournamentSummary>) -> FrameStream {
             loop {
                 let tournaments = host.tournaments.summaries();
                 if tournaments != sent {
-                    let frame = frame(&FromServer::Tournaments {
+                    let list = FromServer::Tournaments {
                         tournaments: tournaments.clone(),
-                    });
+                    };
+                    let frame = host.metrics.measured(Stage::Lists, || frame(&list));
                     return Some((frame, (changes, tournaments)));
                 }
                 changes.next().await;
@@ -252,6 +254,7 @@ fn devices(tournament: Option<&Arc<Handle>>, host: &Arc<Host>) -> FrameStream {
     editions
         .map(move |edition| {
             let encode = || encoded(&host, id.as_ref());
+            let encode = || host.metrics.measured(Stage::Lists, encode);
             host.access.devices.roster(id.as_ref(), edition, encode)
         })
         .boxed()

@@ -161,9 +161,22 @@ impl Metrics {
         self.commands.get_or_create(&[("outcome", name)]).inc();
     }
 
-    /// A stage of a command's way is over; it has begun then.
+    /// A stage is over; it has begun then.
     pub(crate) fn stage(&self, stage: Stage, began: Instant) {
-        self.stages.is_over(stage, began);
+        self.stages.took(stage, began.elapsed());
+    }
+
+    /// A stage has taken so long.
+    pub(crate) fn stage_took(&self, stage: Stage, time: Duration) {
+        self.stages.took(stage, time);
+    }
+
+    /// Does the work of a stage.
+    pub(crate) fn measured<T>(&self, stage: Stage, work: impl FnOnce() -> T) -> T {
+        let began = Instant::now();
+        let done = work();
+        self.stage(stage, began);
+        done
     }
 
     /// So many records went to disk together, in so many seconds.
@@ -258,12 +271,7 @@ impl Metrics {
             "Answers to commands and messages: accepted, or the code of the refusal",
             mine.commands,
         );
-        all.register_with_unit(
-            "stage",
-            "Time of each stage of a command's way: decode, queue, decide, commit (each batch), encode, write; and the whole",
-            Unit::Seconds,
-            mine.stages.family(),
-        );
+        self.stages.register(&mut all);
         all.register_with_unit(
             "commit",
             "Time that a commit took until it was on disk",

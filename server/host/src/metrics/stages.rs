@@ -1,8 +1,12 @@
-//! Where the time of a command goes, stage by stage.
+//! Where the time of a command goes, stage by stage, and that of the work beside commands.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
-use tokio::time::Instant;
+use prometheus_client::registry::{Registry, Unit};
 
 use super::Label;
 
@@ -12,7 +16,23 @@ const BOUNDS: [f64; 18] = [
     0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1.0,
 ];
 
-/// A part of the way of a command.
+/// Names of the stages, as labels.
+const NAMES: [&str; 12] = [
+    "decode",
+    "queue",
+    "decide",
+    "commit",
+    "encode",
+    "write",
+    "whole",
+    "checkpoint",
+    "snapshot",
+    "lists",
+    "floor",
+    "everything",
+];
+
+/// A part of the way of a command, or of the work beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
     /// A frame becomes a message.
@@ -23,41 +43,97 @@ pub(crate) enum Stage {
     Decide,
     /// A batch is brought to the journal and is on disk.
     Commit,
-    /// Screens that have changed are made and encoded, for everybody who sees them.
+    /// Screens that have changed are made and encoded, for everybody who sees them; lists that are shown with them are also
+    /// [`Stage::Lists`].
     Encode,
     /// Frames are given to the system.
     Write,
     /// All of it that a device waits for: from the message until the answer is there to be written.
     Whole,
+    /// The write-ahead log is brought into the file of the journal: beside the commits, and its rest between two of them.
+    Checkpoint,
+    /// The state of an event is copied, encoded and kept beside the journal.
+    Snapshot,
+    /// Lists that have changed, and are longer the more there are, are made and encoded: players, consoles, phones, devices,
+    /// events.
+    Lists,
+    /// Tiles and alerts that have changed are encoded for floors and displays.
+    Floor,
+    /// All of something is encoded for a screen that opens: the tables of the floor, everybody, an event for the rules of a
+    /// tablet.
+    Everything,
 }
 
-/// A histogram of each stage.
+/// How often each stage took how long.
 #[derive(Clone, Debug)]
 pub(super) struct Stages {
-    family: Family<Label, Histogram, fn() -> Histogram>,
-    each: [Histogram; 7],
+    seconds: Family<Label, Histogram, fn() -> Histogram>,
+    worst: Family<Label, Gauge<f64, AtomicU64>>,
+    each: [StageFigures; NAMES.len()],
+}
+
+/// The figures of one stage.
+#[derive(Clone, Debug)]
+struct StageFigures {
+    seconds: Histogram,
+    /// The longest since the server was started.
+    worst: Gauge<f64, AtomicU64>,
 }
 
 impl Stages {
     /// Nothing was measured yet.
     pub(super) fn new() -> Self {
-        let family = Family::new_with_constructor((|| Histogram::new(BOUNDS)) as fn() -> Histogram);
-        let each = [
-            "decode", "queue", "decide", "commit", "encode", "write", "whole",
-        ];
-        let each = each.map(|name| family.get_or_create_owned(&[("stage", name)]));
-        Self { family, each }
+        let seconds =
+            Family::new_with_constructor((|| Histogram::new(BOUNDS)) as fn() -> Histogram);
+        let worst = Family::<Label, Gauge<f64, AtomicU64>>::default();
+        let each = NAMES.map(|name| StageFigures {
+            seconds: seconds.get_or_create_owned(&[("stage", name)]),
+            worst: worst.get_or_create_owned(&[("stage", name)]),
+        });
+        Self {
+            seconds,
+            worst,
+            each,
+        }
     }
 
-    /// What is exported.
-    pub(super) fn family(&self) -> Family<Label, Histogram, fn() -> Histogram> {
-        self.family.clone()
+    /// Names and what they mean.
+    pub(super) fn register(&self, all: &mut Registry) {
+        all.register_with_unit(
+            "stage",
+            "Time of each stage of a command's way: decode, queue, decide, commit (each batch), encode, write, and the whole; and of the work beside it: checkpoint, snapshot, lists, floor, everything (for a screen that opens)",
+            Unit::Seconds,
+            self.seconds.clone(),
+        );
+        all.register_with_unit(
+            "stage_worst",
+            "The longest time of each stage since the start",
+            Unit::Seconds,
+            self.worst.clone(),
+        );
     }
 
-    /// A stage is over that has begun then.
-    pub(super) fn is_over(&self, stage: Stage, began: Instant) {
-        let [decode, queue, decide, commit, encode, write, whole] = &self.each;
-        let histogram = match stage {
+    /// A stage has taken so long.
+    pub(super) fn took(&self, stage: Stage, time: Duration) {
+        self.figures(stage).note(time.as_secs_f64());
+    }
+
+    const fn figures(&self, stage: Stage) -> &StageFigures {
+        let [
+            decode,
+            queue,
+            decide,
+            commit,
+            encode,
+            write,
+            whole,
+            checkpoint,
+            snapshot,
+            lists,
+            floor,
+            everything,
+        ] = &self.each;
+        match stage {
             Stage::Decode => decode,
             Stage::Queue => queue,
             Stage::Decide => decide,
@@ -65,7 +141,50 @@ impl Stages {
             Stage::Encode => encode,
             Stage::Write => write,
             Stage::Whole => whole,
-        };
-        histogram.observe(began.elapsed().as_secs_f64());
+            Stage::Checkpoint => checkpoint,
+            Stage::Snapshot => snapshot,
+            Stage::Lists => lists,
+            Stage::Floor => floor,
+            Stage::Everything => everything,
+        }
+    }
+}
+
+impl StageFigures {
+    fn note(&self, seconds: f64) {
+        self.seconds.observe(seconds);
+        // Numbers that are not below zero are in the order of their bits.
+        let (worst, bits) = (self.worst.inner(), seconds.to_bits());
+        if worst.load(Ordering::Relaxed) < bits {
+            worst.fetch_max(bits, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use prometheus_client::encoding::text::encode;
+
+    use super::*;
+
+    #[test]
+    fn a_stage_has_its_count_its_sum_and_its_worst_case() {
+        let stages = Stages::new();
+        for millis in [250, 500, 125] {
+            stages.took(Stage::Checkpoint, Duration::from_millis(millis));
+        }
+        stages.took(Stage::Everything, Duration::from_millis(2));
+        let (mut all, mut text) = (Registry::default(), String::new());
+        stages.register(&mut all);
+        encode(&mut text, &all).unwrap();
+        for line in [
+            "stage_seconds_count{stage=\"checkpoint\"} 3",
+            "stage_seconds_sum{stage=\"checkpoint\"} 0.875",
+            "stage_worst_seconds{stage=\"checkpoint\"} 0.5",
+            "stage_worst_seconds{stage=\"everything\"} 0.002",
+            "stage_worst_seconds{stage=\"floor\"} 0.0",
+        ] {
+            assert!(text.lines().any(|found| found == line), "{line}: {text}");
+        }
     }
 }

@@ -10,7 +10,7 @@ use tokio::time::Instant;
 use tracing::{debug, error, info, warn};
 
 use super::{DiskDelay, OpenJournal, Request, StorageError};
-use crate::metrics::Metrics;
+use crate::metrics::{Metrics, Stage};
 
 /// Most batches in one commit: enough for every tournament of a large venue at once.
 const MAX_GROUPED: usize = 64;
@@ -118,11 +118,15 @@ impl Writer {
         let Some(journal) = &mut self.journal else {
             return;
         };
-        if let Err(error) = journal.maintain() {
-            warn!(
-                error = &error as &dyn std::error::Error,
-                "the write-ahead log cannot be brought into the file"
-            );
+        match journal.maintain() {
+            Ok(Some(took)) => self.reports.metrics.stage_took(Stage::Checkpoint, took),
+            Ok(None) => {}
+            Err(error) => {
+                warn!(
+                    error = &error as &dyn std::error::Error,
+                    "the write-ahead log cannot be brought into the file"
+                );
+            }
         }
     }
 

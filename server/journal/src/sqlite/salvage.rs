@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, TryLockError};
 use std::path::Path;
+use std::time::Duration;
 
 use super::file::{APPLICATION_ID, Lock, VERSION, io_error, not_a_journal, with_suffix};
 use super::pages::{JournalFile, PagePosition, Pages};
@@ -212,8 +213,8 @@ impl Journal for Salvage {
         Ok(found.map(|(key, data)| Person { key, data }).collect())
     }
 
-    fn maintain(&mut self) -> Result<(), JournalError> {
-        Ok(())
+    fn maintain(&mut self) -> Result<Option<Duration>, JournalError> {
+        Ok(None)
     }
 
     fn persons_of(&mut self, keys: &[PersonKey]) -> Result<Vec<Person>, JournalError> {

@@ -11,6 +11,7 @@ mod tests;
 use std::collections::BTreeMap;
 use std::mem::take;
 use std::ops::DerefMut;
+use std::time::Duration;
 
 use tapis_journal::{
     Batch, Damage, Journal, JournalError, Person, PersonKey, Record, Sequence, Snapshot, StreamName,
@@ -326,7 +327,7 @@ where
         self.journal.persons_of(keys)
     }
 
-    fn maintain(&mut self) -> Result<(), JournalError> {
+    fn maintain(&mut self) -> Result<Option<Duration>, JournalError> {
         self.journal.maintain()
     }
 }

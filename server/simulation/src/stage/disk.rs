@@ -213,8 +213,8 @@ impl Journal for Disk {
         self.surface().readable()?.persons()
     }
 
-    fn maintain(&mut self) -> Result<(), JournalError> {
-        Ok(())
+    fn maintain(&mut self) -> Result<Option<Duration>, JournalError> {
+        Ok(None)
     }
 
     fn persons_of(&mut self, keys: &[PersonKey]) -> Result<Vec<Person>, JournalError> {

@@ -1,4 +1,4 @@
-//! Where the time of a command goes, as the server's own histograms say.
+//! Where the time of a command goes, and that of the work beside it, as the server's own histograms say.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -8,9 +8,20 @@ use tapis_tests::get;
 /// A bucket of the text that the server is read from, and the labels before its bound.
 const BUCKET: &str = r#"tapis_stage_seconds_bucket{le=""#;
 
-/// Stages in the order of a command's way.
-const STAGES: [&str; 7] = [
-    "decode", "queue", "decide", "commit", "encode", "write", "whole",
+/// Stages in the order of a command's way, then those beside it.
+const STAGES: [&str; 12] = [
+    "decode",
+    "queue",
+    "decide",
+    "commit",
+    "encode",
+    "write",
+    "whole",
+    "checkpoint",
+    "snapshot",
+    "lists",
+    "floor",
+    "everything",
 ];
 
 /// How often each stage took at most so many seconds.
@@ -43,9 +54,12 @@ impl Stages {
                 .zip(earlier)
                 .map(|((bound, now), (_, before))| (*bound, now - before))
                 .collect();
+            if since.last().is_none_or(|(_, count)| *count == 0) {
+                continue;
+            }
             let within = |part| quantile(&since, part) * 1e6;
             eprintln!(
-                "  {stage:<8} half within {:>6.0} us, 99 of 100 within {:>6.0} us, all within {:>7.0} us",
+                "  {stage:<10} half within {:>6.0} us, 99 of 100 within {:>6.0} us, all within {:>7.0} us",
                 within(0.5),
                 within(0.99),
                 within(1.0)
