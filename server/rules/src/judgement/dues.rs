@@ -1,12 +1,14 @@
 //! Sanctions that fall due after the fault: when another player raises, or when errors pile up.
 
 use crate::book::{Book, Citation};
+use crate::chips::Chips;
 use crate::policy::{Case, OotOptionsAfterChange};
 use crate::ruling::{
     Announcement, Incident, Misconduct, Ruling, SanctionAdvice, Severity, Verdict,
 };
 use crate::seat::{Seat, SeatSet};
-use crate::table::{Action, Ruled, Table};
+use crate::street::Street;
+use crate::table::{Action, Ruled, RuledAt, Table};
 
 use super::as_ruled::{is_as_ruled, was_as_ruled};
 use super::given_up;
@@ -81,7 +83,7 @@ impl Table {
             return Vec::new();
         }
         let new = acts.iter().filter(|early| !then.bound.contains(early.seat));
-        let mut price = then.price;
+        let mut price = self.price_left_of(&then);
         let mut overtaken = Vec::new();
         for early in new {
             let mut since = self
@@ -103,6 +105,17 @@ impl Table {
             }
         }
         overtaken
+    }
+
+    /// What a player had to have in front to stay in, less what has gone back of the bets since.
+    fn price_left_of(&self, then: &RuledAt) -> Chips {
+        let blind = self.blinds().map(|blinds| blinds.big);
+        let blind = blind.filter(|_| then.street == Street::Preflop);
+        let acts = self.acts().iter().enumerate().take(then.acts);
+        let bets = acts
+            .filter(|(_, act)| act.street == then.street)
+            .filter_map(|(place, _)| self.amount_left(place));
+        bets.fold(blind.unwrap_or_default(), Chips::max)
     }
 }
 

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::book::Citation;
-use crate::chips::Chips;
 use crate::policy::Policy;
 use crate::ruling::{Incident, Verdict};
 use crate::seat::SeatSet;
+use crate::street::Street;
 use crate::time::Timestamp;
 
 use super::TableEvent;
@@ -61,8 +61,8 @@ pub enum RulingStatus {
 pub(crate) struct RuledAt {
     /// How many acts there were.
     pub(crate) acts: usize,
-    /// What a player had to have in front to stay in.
-    pub(crate) price: Chips,
+    /// On which street.
+    pub(crate) street: Street,
     /// Who was bound by an announcement.
     pub(crate) bound: SeatSet,
 }
@@ -75,7 +75,7 @@ impl Ruled {
             let bound = betting.announced_early(policy).map(|early| early.seat);
             RuledAt {
                 acts: hand.acts.len(),
-                price: betting.to_match,
+                street: betting.street,
                 bound: bound.collect(),
             }
         })
