@@ -16,6 +16,9 @@ pub(super) struct Cancelled {
     later_blinds: Option<Blinds>,
     /// What the blinds to come were made when the hand was cancelled: others have been set since, if they differ.
     kept_for_later: Option<Blinds>,
+    /// The blinds at which the hand is dealt again: the floor has put them right since, if they differ.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    dealt_again_at: Option<Blinds>,
     coming: Coming,
     last_hand: LastHand,
     missing: SeatSet,
@@ -49,6 +52,7 @@ impl Table {
             blinds: before.0,
             later_blinds: before.1,
             kept_for_later: self.later_blinds,
+            dealt_again_at: self.blinds,
             coming: std::mem::replace(&mut self.coming, Coming::DealtAgain),
             last_hand: std::mem::take(&mut self.last_hand),
             missing: std::mem::replace(&mut self.missing, SeatSet::EMPTY),
@@ -88,17 +92,23 @@ impl Table {
         if let Some(ended) = self.ended.take() {
             self.put_around(ended.around);
         }
-        self.next_positions = NextPositions::After(hand.positions);
         let Some(cancelled) = self.cancelled.take() else {
+            self.advance_from(hand.positions);
             self.coming = Coming::Waits;
             return;
         };
+        self.next_positions = NextPositions::After(hand.positions);
         for (seat, owed) in self.fined.iter() {
             if let Some(seated) = self.seats.get_mut(seat) {
                 seated.owes = seated.owes.saturating_sub(*owed);
             }
         }
-        (self.blinds, self.later_blinds) = if self.later_blinds == cancelled.kept_for_later {
+        let is_corrected = cancelled
+            .dealt_again_at
+            .is_some_and(|at| self.blinds != Some(at));
+        (self.blinds, self.later_blinds) = if is_corrected {
+            (self.blinds, self.later_blinds)
+        } else if self.later_blinds == cancelled.kept_for_later {
             (cancelled.blinds, cancelled.later_blinds)
         } else {
             (self.later_blinds, None)

@@ -9,7 +9,7 @@ use crate::time::Timestamp;
 
 use super::hand::{Did, Hand};
 use super::state::{Coming, NextPositions};
-use super::{LastHand, Reason, Suspension, Table, TableDecision, TableEvent};
+use super::{LastHand, Positions, Reason, Suspension, Table, TableDecision, TableEvent};
 use crate::book::Book;
 
 /// The last hand, as long as it can go on: no player has left since, and no chips came or went between hands.
@@ -19,6 +19,12 @@ pub(super) struct EndedHand {
     /// Players who had no chips left at its end.
     eliminated: SeatSet,
     pub(super) around: AroundHand,
+}
+
+impl EndedHand {
+    pub(super) fn hand(&self) -> &Hand {
+        &self.hand
+    }
 }
 
 /// What the end of a hand changes besides chips, as it was before.
@@ -201,10 +207,17 @@ impl Table {
                 .hand
                 .evolve(&TableEvent::ActionUndone, &book.policy, at);
         }
-        self.next_positions = NextPositions::After(ended.hand.positions);
+        self.advance_from(ended.hand.positions);
         self.coming = Coming::Waits;
         self.put_around(ended.around);
         self.hand = Some(ended.hand);
+    }
+
+    /// The next hand goes on from a hand that was over and goes on, unless the floor has placed button and blinds for it.
+    pub(super) fn advance_from(&mut self, positions: Positions) {
+        if let NextPositions::After(_) = self.next_positions {
+            self.next_positions = NextPositions::After(positions);
+        }
     }
 
     /// What the end of a hand changed besides chips is as it was before.
