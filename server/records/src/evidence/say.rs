@@ -124,11 +124,11 @@ fn acted(table: &Table, book: &Book, event: &TableEvent) -> Option<StepKind> {
             let to = turn.map_or(Chips::ZERO, |turn| turn.call_to);
             StepKind::Call { seat: *seat, to }
         }
-        TableEvent::BetRaised { seat, to } if table.price().is_zero() => StepKind::Bet {
+        TableEvent::BetRaised { seat, to, .. } if table.price().is_zero() => StepKind::Bet {
             seat: *seat,
             to: *to,
         },
-        TableEvent::BetRaised { seat, to } => StepKind::Raise {
+        TableEvent::BetRaised { seat, to, .. } => StepKind::Raise {
             seat: *seat,
             to: *to,
         },

@@ -67,6 +67,9 @@ impl<T: Copy> Window<T> {
         let ruling = self.next_effect();
         if can_be_taken_back(event) {
             self.open.push((step, ruling));
+            if let TableEvent::RulingApplied { kept, .. } = event {
+                self.stand_again(kept, place);
+            }
             return Vec::new();
         }
         match event {
@@ -79,10 +82,10 @@ impl<T: Copy> Window<T> {
             TableEvent::RulingTakenBack {
                 ruling,
                 had_no_effect: true,
+                ..
             } => self.forget_report(*ruling),
-            TableEvent::Overruled { ruling, .. } | TableEvent::RulingTakenBack { ruling, .. } => {
-                self.overrule(*ruling, place)
-            }
+            TableEvent::Overruled { ruling, .. } => self.overrule(*ruling, &[], place),
+            TableEvent::RulingTakenBack { ruling, kept, .. } => self.overrule(*ruling, kept, place),
             TableEvent::ChipsGathered => {
                 self.open.clear();
                 Vec::new()
@@ -128,17 +131,47 @@ impl<T: Copy> Window<T> {
         ruled.map(|ruled| ruled.step).into_iter().collect()
     }
 
-    /// The hand is as it was before the ruling.
-    fn overrule(&mut self, number: u32, until: usize) -> Vec<T> {
+    /// The hand is as it was before the ruling; later ones that are kept stand.
+    fn overrule(&mut self, number: u32, kept: &[u32], until: usize) -> Vec<T> {
         let Some(at) = self.rulings.iter().rposition(|each| each.number == number) else {
             return Vec::new();
         };
-        let Some(ruled) = self.rulings.drain(at..).next() else {
+        let mut gone = self.rulings.drain(at..);
+        let Some(ruled) = gone.next() else {
             return Vec::new();
         };
+        let standing: Vec<Ruling<T>> = gone
+            .filter(|later| kept.contains(&later.number))
+            .map(|later| Ruling {
+                open: ruled.open.clone(),
+                ..later
+            })
+            .collect();
+        let is_gone = |place: &usize| standing.iter().all(|later| later.place != *place);
+        let since = (ruled.place..until).rev().filter(is_gone);
+        let taken = since.filter_map(|place| self.all.get(place).copied());
+        let taken = taken.collect();
+        self.rulings.extend(standing);
         self.open = ruled.open;
-        let since = self.all.get(ruled.place..until).unwrap_or_default();
-        since.iter().rev().copied().collect()
+        taken
+    }
+
+    /// Rulings that went with one that was overruled stand again, from here on.
+    fn stand_again(&mut self, kept: &[u32], place: usize) {
+        let Some(step) = self.all.get(place).copied() else {
+            return;
+        };
+        for number in kept {
+            if self.rulings.iter().all(|each| each.number != *number) {
+                let open = self.open.clone();
+                self.rulings.push(Ruling {
+                    number: *number,
+                    step,
+                    place,
+                    open,
+                });
+            }
+        }
     }
 }
 

@@ -127,10 +127,10 @@ impl Recorder {
             TableEvent::HandRestored { seat, .. } => Step::Live { seat: *seat },
             TableEvent::Checked { seat } => Step::Check { seat: *seat },
             TableEvent::BetCalled { seat } => Step::Call(self.put(*seat, last_amount(table))?),
-            TableEvent::BetRaised { seat, to } if self.before.price.is_zero() => {
+            TableEvent::BetRaised { seat, to, .. } if self.before.price.is_zero() => {
                 Step::Bet(self.put(*seat, *to)?)
             }
-            TableEvent::BetRaised { seat, to } => Step::Raise(self.put(*seat, *to)?),
+            TableEvent::BetRaised { seat, to, .. } => Step::Raise(self.put(*seat, *to)?),
             TableEvent::ChipsLeft { seat, to } => Step::Left(self.put(*seat, *to)?),
             TableEvent::HandTabled { seat, cards } => Step::Shows {
                 seat: *seat,

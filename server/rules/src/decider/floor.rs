@@ -95,8 +95,10 @@ impl Table {
             after.evolve(event, book, at);
         }
         let again = dealt_from_proper_deck(&after, &chosen.outcome.steps);
-        effects.extend(again.and_then(|street| after.board_before(street)));
         let streets = street_plans(self, chosen.incident, chosen.ruling, chosen.outcome, again);
+        // Cards that were written down go with the street that is put right, or dealt again.
+        let cleared = again.or(streets.put_right);
+        effects.extend(cleared.and_then(|street| after.board_before(street)));
         effects.extend(self.applied(&effects, &streets, book, at));
         let mut events = vec![TableEvent::Ruled {
             ruling: self.next_ruling(),
@@ -138,23 +140,52 @@ impl Table {
             ruling,
             reason: shortened(reason),
         };
-        let mut before = self.clone();
-        before.evolve(&overruled, book, at);
-        let mut events = vec![overruled];
-        events.extend(match instead {
-            Instead::PlayOn => Vec::new(),
+        let mut then = Then {
+            table: self.clone(),
+            events: Vec::new(),
+        };
+        then.goes_on(vec![overruled], book, at);
+        if *instead == Instead::Redeal {
+            // What players owe, and who was warned, is there before the hand ends.
+            then.goes_on(then.table.stands_all_the_same(ruling, self, book), book, at);
+            let redeal = then.table.effects(&[Effect::Redeal], book, at)?;
+            then.goes_on(redeal, book, at);
+            return Ok(then.events);
+        }
+        let instead = match instead {
+            Instead::PlayOn | Instead::Redeal => Vec::new(),
             Instead::Outcome { outcome } => {
                 let ruling = FloorRuling {
                     incident: &ruled.incident,
                     outcome: *outcome,
                     reason,
                 };
-                before.rule_by_floor(ruling, book, at)?
+                then.table.rule_by_floor(ruling, book, at)?
             }
-            Instead::Redeal => before.effects(&[Effect::Redeal], book, at)?,
-            Instead::Kill { seat } => before.kill_hand(*seat)?,
-        });
-        Ok(events)
+            Instead::Kill { seat } => then.table.kill_hand(*seat)?,
+        };
+        then.goes_on(instead, book, at);
+        then.goes_on(then.table.stands_all_the_same(ruling, self, book), book, at);
+        for step in self.lost_all_the_same(ruling, book) {
+            let again = then.table.again(&step, self);
+            then.goes_on(again.into_iter().collect(), book, at);
+        }
+        Ok(then.events)
+    }
+}
+
+/// A table, and the events that led there.
+struct Then {
+    table: Table,
+    events: Vec<TableEvent>,
+}
+
+impl Then {
+    fn goes_on(&mut self, events: Vec<TableEvent>, book: &Book, at: Timestamp) {
+        for event in &events {
+            self.table.evolve(event, book, at);
+        }
+        self.events.extend(events);
     }
 }
 
@@ -179,7 +210,7 @@ mod tests {
     use crate::blinds::Blinds;
     use crate::chips::Chips;
     use crate::seat::Seat;
-    use crate::table::{MOST_IN_A_HAND, PlayerId, TableCommand};
+    use crate::table::{Action, MOST_IN_A_HAND, PlayerId, TableCommand};
 
     /// Three players, the button in seat 1, a hand begun.
     fn table(book: &Book) -> Table {
@@ -237,5 +268,67 @@ mod tests {
             carry_out(&mut table, &book, &rule);
         }
         assert_eq!(table.rulings().len(), MOST_IN_A_HAND);
+    }
+
+    #[test]
+    fn where_the_floor_has_put_the_button_it_is_though_the_hand_before_goes_on() {
+        let book = Book::named("cdc2013").unwrap();
+        let seat = |number| Seat::new(number).unwrap();
+        for goes_back in [
+            TableCommand::Undo { steps: 1 },
+            TableCommand::Overrule {
+                ruling: 1,
+                instead: Instead::PlayOn,
+                reason: String::new(),
+            },
+        ] {
+            let mut table = table(&book);
+            let incident = Incident::LeftSeat {
+                seat: seat(1),
+                within_reach: false,
+            };
+            let outcome = 0;
+            let fold = |number| TableCommand::Act {
+                seat: seat(number),
+                action: Action::Fold,
+            };
+            carry_out(
+                &mut table,
+                &book,
+                &TableCommand::Report { incident, outcome },
+            );
+            carry_out(&mut table, &book, &fold(2));
+            carry_out(&mut table, &book, &TableCommand::EndHand);
+            let placed = TableCommand::PlaceButton { seat: seat(3) };
+            carry_out(&mut table, &book, &placed);
+            carry_out(&mut table, &book, &goes_back);
+            assert!(table.is_playing());
+            while let Some(turn) = table.turn(&book) {
+                carry_out(&mut table, &book, &fold(turn.seat.number()));
+            }
+            carry_out(&mut table, &book, &TableCommand::StartHand);
+            assert_eq!(table.positions().unwrap().button, seat(3));
+        }
+    }
+
+    #[test]
+    fn blinds_that_the_floor_put_right_after_a_misdeal_stay_when_the_misdeal_is_taken_back() {
+        let book = Book::named("cdc2013").unwrap();
+        let mut table = table(&book);
+        let misdeal = TableCommand::Report {
+            incident: Incident::CardCount {
+                seat: Seat::new(2).unwrap(),
+                cards: 3,
+            },
+            outcome: 0,
+        };
+        carry_out(&mut table, &book, &misdeal);
+        assert!(!table.is_playing());
+        let blinds = Blinds::new(Chips::from(100), Chips::from(200));
+        let correct = TableCommand::CorrectBlinds { blinds };
+        carry_out(&mut table, &book, &correct);
+        carry_out(&mut table, &book, &TableCommand::Undo { steps: 1 });
+        assert!(table.is_playing());
+        assert_eq!(table.next_blinds(), Some(blinds));
     }
 }

@@ -127,7 +127,11 @@ impl Table {
                 self.least_raise_articles(book).first(),
                 book,
             )),
-            Raise::Between { .. } => Ok(TableEvent::BetRaised { seat, to }),
+            Raise::Between { .. } => Ok(TableEvent::BetRaised {
+                seat,
+                to,
+                below_minimum: false,
+            }),
             Raise::Covered => Err(self.refuse(Reason::CallIsAllIn, turn, None, book)),
             Raise::Alone => Err(self.refuse(Reason::NobodyToCall, turn, None, book)),
             Raise::NotReopened | Raise::Forfeited => Err(self.may_not_raise(turn, book)),
@@ -272,7 +276,11 @@ impl Table {
         let to_match = turn.call_to;
         match turn.raise {
             Raise::Between { min, .. } if to > to_match && to < min => {
-                Ok(self.gathered_then(TableEvent::BetRaised { seat, to }))
+                Ok(self.gathered_then(TableEvent::BetRaised {
+                    seat,
+                    to,
+                    below_minimum: true,
+                }))
             }
             Raise::Between { .. }
             | Raise::Covered

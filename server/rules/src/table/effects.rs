@@ -299,8 +299,9 @@ impl Table {
         self.rulings_of_this_hand().count() >= MOST_IN_A_HAND - 1
     }
 
-    /// The hand is as it was before a ruling, which is overruled or taken back.
-    pub(super) fn go_back_before(&mut self, number: u32, standing: RulingStatus) {
+    /// The hand is as it was before a ruling, which is overruled or taken back. Of later rulings those that are kept had no
+    /// step in it.
+    pub(super) fn go_back_before(&mut self, number: u32, standing: RulingStatus, kept: &[u32]) {
         let Some(ruled) = self.rulings.iter_mut().find(|ruled| ruled.number == number) else {
             return;
         };
@@ -324,11 +325,14 @@ impl Table {
             .iter_mut()
             .filter(|ruled| ruled.number > number && ruled.before.is_some())
         {
+            if kept.contains(&later.number) {
+                later.before.clone_from(&self.hand);
+                continue;
+            }
             later.before = None;
             // What another ruling has undone already is not undone twice.
             if later.standing == RulingStatus::Stands {
                 outside.extend(OutsideChange::of(later));
-                later.outside.clear();
                 later.standing = RulingStatus::TakenBack;
             }
         }

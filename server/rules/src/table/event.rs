@@ -174,6 +174,9 @@ pub enum TableEvent {
         seat: Seat,
         /// Their total on this street.
         to: Chips,
+        /// Whether it stands below the minimum, as the floor or a ruling has let it.
+        #[serde(default, skip_serializing_if = "is_no")]
+        below_minimum: bool,
     },
     /// The last action was taken back.
     ActionUndone,
@@ -252,6 +255,9 @@ pub enum TableEvent {
         /// Whether it had changed nothing: the hand stays as it is.
         #[serde(default, skip_serializing_if = "is_no")]
         had_no_effect: bool,
+        /// Numbers of later rulings that stand, on what has happened whatever becomes of this one.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        kept: Vec<u32>,
     },
     /// The table asks the floor to rule.
     FloorAsked {

@@ -51,9 +51,7 @@ impl Table {
         if let TableEvent::RulingApplied { kept, .. } = event {
             self.keep_rulings(kept);
         }
-        if event.goes_back() {
-            self.play_level_that_waits(book);
-        }
+        self.play_level_that_waits(book);
     }
 
     #[expect(
@@ -118,18 +116,28 @@ impl Table {
             }
             TableEvent::Overruled { ruling, reason } => {
                 let reason = reason.clone();
-                self.go_back_before(*ruling, RulingStatus::Overruled { reason });
+                self.go_back_before(*ruling, RulingStatus::Overruled { reason }, &[]);
                 self.restart_shot(at);
             }
-            TableEvent::RulingTakenBack {
-                ruling,
-                had_no_effect: true,
-            } => self.forget_report(*ruling),
-            TableEvent::RulingTakenBack { ruling, .. } => {
-                self.go_back_before(*ruling, RulingStatus::TakenBack);
-                self.restart_shot(at);
-            }
+            TableEvent::RulingTakenBack { .. } => self.evolve_taken_back(event, at),
             _ => self.evolve_seats(event),
+        }
+    }
+
+    fn evolve_taken_back(&mut self, event: &TableEvent, at: Timestamp) {
+        let TableEvent::RulingTakenBack {
+            ruling,
+            had_no_effect,
+            kept,
+        } = event
+        else {
+            return;
+        };
+        if *had_no_effect {
+            self.forget_report(*ruling);
+        } else {
+            self.go_back_before(*ruling, RulingStatus::TakenBack, kept);
+            self.restart_shot(at);
         }
     }
 

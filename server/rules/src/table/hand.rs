@@ -334,7 +334,7 @@ impl Hand {
                 let to = self.player(*seat).map_or(Chips::ZERO, |player| player.bet);
                 self.acted(*seat, Did::Call(to), at);
             }
-            TableEvent::BetRaised { seat, to } => {
+            TableEvent::BetRaised { seat, to, .. } => {
                 let did = if self.play.betting.to_match.is_zero() {
                     Did::Bet(*to)
                 } else {

@@ -36,6 +36,7 @@ mod set_up;
 mod shot_clock;
 mod shot_time;
 mod showdown;
+mod since;
 mod state;
 mod street_plan;
 mod substantial;

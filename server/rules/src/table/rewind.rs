@@ -2,13 +2,20 @@
 
 use crate::book::Book;
 use crate::chips::Chips;
-use crate::policy::{OotFold, Policy};
-use crate::ruling::{Announcement, Incident, Verdict};
+use crate::policy::Policy;
+use crate::ruling::{Announcement, Bar, Incident, Verdict};
 use crate::seat::Seat;
 use crate::time::Timestamp;
 
 use super::presence::OutsideChange;
 use super::{Action, Fold, Part, Ruled, RulingStatus, Table, TableDecision, TableEvent};
+
+/// Whether a bet that a player faced goes back, too.
+#[derive(Clone, Copy)]
+enum Bet {
+    Stays,
+    GoesBack,
+}
 
 impl Table {
     /// So many steps are taken back, and what of them is no bet is there again.
@@ -25,11 +32,20 @@ impl Table {
         for event in &events {
             after.evolve(event, book, at);
         }
+        let mut bet = Bet::Stays;
         for (event, ruling) in undone {
+            if matches!(event, TableEvent::BetRaised { .. }) {
+                bet = Bet::GoesBack;
+            }
             if !self.stays(event, *ruling, book) {
                 continue;
             }
-            if let Some(again) = after.again(event, self) {
+            let again = if let TableEvent::RightLost { seat, bar } = event {
+                after.lost_again(*seat, *bar, bet)
+            } else {
+                after.again(event, self)
+            };
+            if let Some(again) = again {
                 after.evolve(&again, book, at);
                 events.push(again);
             }
@@ -39,14 +55,18 @@ impl Table {
 
     /// Whether a step is no bet of a player that goes back with the others.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all others go back")]
-    fn stays(&self, event: &TableEvent, ruling: u32, book: &Book) -> bool {
+    pub(super) fn stays(&self, event: &TableEvent, ruling: u32, book: &Book) -> bool {
         match event {
-            TableEvent::HandKilled { .. } | TableEvent::HandRestored { .. } => true,
+            // Cards that lie on the table lie there whatever is bet, and who was skipped was skipped.
+            TableEvent::HandKilled { .. }
+            | TableEvent::HandRestored { .. }
+            | TableEvent::BoardSet { .. }
+            | TableEvent::RightLost { .. } => true,
             TableEvent::HandFolded { seat, how } => {
                 *how == Fold::TimeRanOut || self.was_lost_by(*seat, ruling)
             }
             TableEvent::ActionHeld { early, .. } => {
-                early.did == Announcement::Fold && always_binds(&book.policy)
+                early.did == Announcement::Fold && book.policy.oot_fold.value.always_binds()
             }
             _ => false,
         }
@@ -69,12 +89,15 @@ impl Table {
     /// A step that stays, as it is after bets went back: a hand stays dead, and what went back of its bet before is not given
     /// back twice. Nothing where it was undone by a later step, too.
     #[expect(clippy::wildcard_enum_match_arm, reason = "no other step stays")]
-    fn again(&self, event: &TableEvent, before: &Self) -> Option<TableEvent> {
+    pub(crate) fn again(&self, event: &TableEvent, before: &Self) -> Option<TableEvent> {
         let part = |seat| self.player(seat).map(|now| now.part);
         match *event {
             TableEvent::HandKilled { seat, .. } | TableEvent::HandFolded { seat, .. } => {
-                let refund = self.in_front(seat).less(before.in_front(seat));
-                (part(seat) == Some(Part::Live)).then_some(TableEvent::HandKilled { seat, refund })
+                let (now, had) = (self.put_in_by(seat), before.put_in_by(seat));
+                let refund = now.zip(had).map(|(now, had)| now.less(had));
+                let refund = refund.unwrap_or_default();
+                let dies = self.kill_hand(seat).is_ok();
+                dies.then_some(TableEvent::HandKilled { seat, refund })
             }
             TableEvent::HandRestored { seat, .. } => {
                 let passed_over = self.is_passed_over(seat);
@@ -84,8 +107,23 @@ impl Table {
             TableEvent::ActionHeld { early, .. } => {
                 (part(early.seat) == Some(Part::Live)).then(|| event.clone())
             }
+            TableEvent::BoardSet { .. } => Some(event.clone()),
             _ => None,
         }
+    }
+
+    /// What a skipped player may not do, measured by the bet that is left. Where the bet itself is made once more, they still
+    /// only call or fold it.
+    fn lost_again(&self, seat: Seat, bar: Bar, bet: Bet) -> Option<TableEvent> {
+        let bar = match (bar, bet) {
+            (Bar::UnlessRaisedAbove { to }, Bet::Stays) => Bar::UnlessRaisedAbove {
+                to: to.min(self.price()),
+            },
+            (Bar::UnlessRaisedAbove { .. }, Bet::GoesBack) => Bar::ThisTurn,
+            (Bar::ThisTurn | Bar::ThisStreet, _) => bar,
+        };
+        let is_live = self.player(seat)?.part == Part::Live;
+        is_live.then_some(TableEvent::RightLost { seat, bar })
     }
 
     /// Rulings of this hand on what has happened that no longer stand afterwards, though only bets went back.
@@ -95,7 +133,7 @@ impl Table {
             rulings.any(|ruled| ruled.number == number)
         };
         self.rulings_of_this_hand()
-            .filter(|ruled| ruled.is_of_a_fact(&book.policy) && !stands(ruled.number))
+            .filter(|ruled| ruled.outlasts_bets(&book.policy) && !stands(ruled.number))
             .map(|ruled| ruled.number)
             .collect()
     }
@@ -122,12 +160,14 @@ impl Table {
         self.keep_rulings(&again);
     }
 
-    /// Rulings stand again whose steps were undone, with what they have changed outside the hand.
+    /// Rulings stand again whose steps were undone, with what they have changed outside the hand. Where the hand before them
+    /// has gone with a ruling that was overruled, it is the one that is there now.
     pub(super) fn keep_rulings(&mut self, numbers: &[u32]) {
         let mut outside = Vec::new();
         for ruled in &mut self.rulings {
             if numbers.contains(&ruled.number) && ruled.standing == RulingStatus::TakenBack {
                 ruled.standing = RulingStatus::Stands;
+                ruled.before = ruled.before.take().or_else(|| self.hand.clone());
                 outside.extend(OutsideChange::of(ruled));
             }
         }
@@ -140,9 +180,16 @@ impl Table {
 }
 
 impl Ruled {
-    /// Whether it stays though the bets go back: what it is about has happened, the hand is dead by the floor's word, or what
-    /// was said binds whatever is bet (cdc2013 10.2).
-    fn is_of_a_fact(&self, policy: &Policy) -> bool {
+    /// Whether it stands though bets go back.
+    fn outlasts_bets(&self, policy: &Policy) -> bool {
+        let has_killed_who_was_skipped = matches!(self.incident, Incident::OutOfTurn { .. })
+            && matches!(self.verdict, Verdict::HandDead { .. });
+        self.is_of_a_fact(policy) || has_killed_who_was_skipped
+    }
+
+    /// Whether what it is about has happened whatever is bet, the hand is dead by the floor's word, or what was said binds
+    /// whatever is bet (cdc2013 10.2, tda2024 53-A).
+    pub(super) fn is_of_a_fact(&self, policy: &Policy) -> bool {
         let is_fold = matches!(
             self.verdict,
             Verdict::HandDead { .. }
@@ -153,14 +200,9 @@ impl Ruled {
         );
         let is_early_fold = matches!(&self.incident, Incident::OutOfTurn { acts }
             if acts.iter().all(|early| early.did == Announcement::Fold));
-        let binds = is_early_fold && always_binds(policy);
+        let binds = is_early_fold && policy.oot_fold.value.always_binds();
         !goes_with_the_bets(&self.incident) || self.by_floor && is_fold || binds
     }
-}
-
-/// Whether a fold said early binds whatever is bet (cdc2013 10.2).
-fn always_binds(policy: &Policy) -> bool {
-    policy.oot_fold.value == OotFold::AlwaysBindingSanction
 }
 
 /// Whether it is about what was bet, posted or awarded, and goes when that goes back. Everything else has happened, whatever is

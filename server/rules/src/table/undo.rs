@@ -3,6 +3,7 @@
 use crate::book::{Book, Citation};
 use crate::policy::{Case, ClaimWindow};
 use crate::ruling::Incident;
+use crate::seat::Seat;
 use crate::time::Timestamp;
 
 use super::hand::{Hand, LastStep};
@@ -14,11 +15,19 @@ impl Table {
         let mut after = self.clone();
         let mut events = Vec::new();
         for _ in 0..steps.max(1) {
-            let event = after.last_undone().map_err(|because| TableRefusal {
+            let mut event = after.last_undone().map_err(|because| TableRefusal {
                 reason: Reason::NothingToUndo { because },
                 citation: after.window_of(because, book).first().cloned(),
                 readings: Vec::new(),
             })?;
+            if let TableEvent::RulingTakenBack {
+                ruling,
+                had_no_effect: false,
+                kept,
+            } = &mut event
+            {
+                *kept = after.kept_since(*ruling, &book.policy);
+            }
             after.evolve(&event, book, at);
             events.push(event);
         }
@@ -56,6 +65,7 @@ impl Table {
                     .then_some(TableEvent::RulingTakenBack {
                         ruling,
                         had_no_effect: false,
+                        kept: Vec::new(),
                     })
                     .ok_or(UndoEnd::FloorDecided);
             }
@@ -65,6 +75,7 @@ impl Table {
             return Ok(TableEvent::RulingTakenBack {
                 ruling,
                 had_no_effect: true,
+                kept: Vec::new(),
             });
         }
         if let Some(end) = self.undo_end(hand) {
@@ -75,6 +86,7 @@ impl Table {
                 Ok(TableEvent::RulingTakenBack {
                     ruling,
                     had_no_effect: false,
+                    kept: Vec::new(),
                 })
             }
             LastStep::OfRuling(_) | LastStep::Own | LastStep::OfFloor | LastStep::None => {
@@ -102,6 +114,7 @@ impl Table {
             LastStep::OfRuling(ruling) if self.is_by_floor(ruling) => Some(UndoEnd::FloorDecided),
             LastStep::None if hand.acts.is_empty() => Some(UndoEnd::NothingDone),
             LastStep::None => Some(UndoEnd::ChipsGathered),
+            LastStep::Own if self.is_judged_by_the_floor(hand) => Some(UndoEnd::FloorDecided),
             LastStep::Own | LastStep::OfRuling(_) => {
                 hand.was_pulled_in_here().then_some(UndoEnd::ChipsGathered)
             }
@@ -114,7 +127,11 @@ impl Table {
         let rulings = self.rulings().iter().rev();
         rulings
             .take_while(|ruled| self.coming == Coming::DealtAgain && ruled.hand == self.hands)
-            .find(|ruled| ruled.can_be_overruled() || ruled.is_overruled())
+            .find(|ruled| {
+                ruled.can_be_overruled()
+                    || ruled.is_overruled()
+                    || ruled.by_floor && ruled.has_cancelled_the_hand()
+            })
     }
 
     /// The pots of a hand that is over go back, until the deck is shuffled for the next one.
@@ -129,6 +146,15 @@ impl Table {
             Some(UndoEnd::FloorDecided) => Err(UndoEnd::FloorDecided),
             Some(_) | None => self.reopening().ok_or(UndoEnd::NothingDone),
         }
+    }
+
+    /// Whether the last step is a bet or call of which the floor has said that it stands.
+    fn is_judged_by_the_floor(&self, hand: &Hand) -> bool {
+        self.rulings_of_this_hand().any(|ruled| {
+            let then = ruled.before.as_deref().filter(|_| ruled.by_floor);
+            then.zip(judged(&ruled.incident))
+                .is_some_and(|(then, seat)| hand.ends_with_last_act_of(seat, then))
+        })
     }
 
     fn is_by_floor(&self, ruling: u32) -> bool {
@@ -159,5 +185,21 @@ impl Table {
             }
             UndoEnd::NothingDone | UndoEnd::ChipsGathered | UndoEnd::DeckShuffled => errors,
         }
+    }
+}
+
+/// Whose last bet or call an incident is about, once it is logged.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the others are about no act that is logged"
+)]
+const fn judged(incident: &Incident) -> Option<Seat> {
+    match incident {
+        Incident::ShortBet { seat, .. }
+        | Incident::IllegalAmount { seat }
+        | Incident::ActionMisunderstood { seat, .. }
+        | Incident::GrossMisunderstanding { seat, .. }
+        | Incident::ChipsForgotten { seat, .. } => Some(*seat),
+        _ => None,
     }
 }

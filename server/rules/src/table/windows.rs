@@ -180,7 +180,8 @@ impl Table {
         }
     }
 
-    /// A hand that was over goes on: the coming hand has not begun, and is played at a level that waited for the one after it.
+    /// Where a hand goes on that was over, however that came, the coming hand has not begun: it is played at a level that waited
+    /// for the one after it.
     pub(super) fn play_level_that_waits(&mut self, book: &Book) {
         if self.later_blinds.is_some() && self.hand.is_some() && !self.coming_has_begun(book) {
             self.blinds = self.later_blinds.take();

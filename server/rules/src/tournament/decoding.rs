@@ -86,7 +86,11 @@ impl UsualAt<'_> {
         let event = match (r#type, seat, to, how) {
             ("checked", Some(seat), None, None) => table::TableEvent::Checked { seat },
             ("bet_called", Some(seat), None, None) => table::TableEvent::BetCalled { seat },
-            ("bet_raised", Some(seat), Some(to), None) => table::TableEvent::BetRaised { seat, to },
+            ("bet_raised", Some(seat), Some(to), None) => table::TableEvent::BetRaised {
+                seat,
+                to,
+                below_minimum: false,
+            },
             ("hand_folded", Some(seat), None, Some(how)) => {
                 table::TableEvent::HandFolded { seat, how }
             }

@@ -1,5 +1,7 @@
 //! What kind of thing an event of a table is.
 
+use crate::seat::Seat;
+
 use super::TableEvent;
 
 /// What kind of thing an event is: which part of the table takes it, and whether it can be taken back.
@@ -20,13 +22,22 @@ pub(in crate::table) enum Kind {
 impl TableEvent {
     /// Whether a player folds, checks, calls, bets or raises.
     pub(in crate::table) const fn is_act(&self) -> bool {
-        matches!(
-            self,
-            Self::HandFolded { .. }
-                | Self::Checked { .. }
-                | Self::BetCalled { .. }
-                | Self::BetRaised { .. }
-        )
+        self.actor().is_some()
+    }
+
+    /// Who folds, checks, calls, bets or raises.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the others are no act of a player"
+    )]
+    pub(in crate::table) const fn actor(&self) -> Option<Seat> {
+        match self {
+            Self::HandFolded { seat, .. }
+            | Self::Checked { seat }
+            | Self::BetCalled { seat }
+            | Self::BetRaised { seat, .. } => Some(*seat),
+            _ => None,
+        }
     }
 
     /// Whether all it can do to chips is to move them between a stack, the bet in front of it and the pots: whatever
@@ -40,17 +51,6 @@ impl TableEvent {
                     | Self::HandTabled { .. }
                     | Self::HandMucked { .. }
             )
-    }
-
-    /// Whether a hand is as it was before: a step, a ruling or its end is taken back.
-    pub(in crate::table) const fn goes_back(&self) -> bool {
-        matches!(
-            self,
-            Self::ActionUndone
-                | Self::RulingTakenBack { .. }
-                | Self::Overruled { .. }
-                | Self::HandReopened { .. }
-        )
     }
 
     /// Whether it means that the deal has begun, or that its hand is over: no newcomer gets cards any more.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Act, Did, Hand, Play};
 use crate::blinds::Blinds;
 use crate::policy::Policy;
+use crate::seat::Seat;
 use crate::table::{Positions, TableEvent};
 use crate::time::Timestamp;
 
@@ -16,7 +17,7 @@ pub(crate) enum LastStep {
     Own,
     /// It belongs to this ruling.
     OfRuling(u32),
-    /// The floor has declared a hand dead.
+    /// The floor has declared a hand dead, let a raise stand, or left it so in the place of a ruling.
     OfFloor,
 }
 
@@ -69,7 +70,19 @@ impl Hand {
     pub(crate) fn last_step(&self) -> LastStep {
         match self.window.last() {
             None => LastStep::None,
-            Some((TableEvent::HandKilled { .. }, 0)) => LastStep::OfFloor,
+            // Without a ruling these come from the floor alone.
+            Some((
+                TableEvent::HandKilled { .. }
+                | TableEvent::HandRestored { .. }
+                | TableEvent::RulingApplied { .. }
+                | TableEvent::ActionHeld { .. }
+                | TableEvent::RightLost { .. }
+                | TableEvent::BetRaised {
+                    below_minimum: true,
+                    ..
+                },
+                0,
+            )) => LastStep::OfFloor,
             Some((_, 0)) => LastStep::Own,
             Some((_, ruling)) => LastStep::OfRuling(*ruling),
         }
@@ -98,6 +111,23 @@ impl Hand {
         self.acts_before_window == other.acts_before_window
             && self.play.stage == other.play.stage
             && self.window == other.window
+    }
+
+    /// The steps since an earlier state of the same street; `None` where it is of another street, or play has gone back past it.
+    pub(crate) fn steps_after(&self, then: &Self) -> Option<&[(TableEvent, u32)]> {
+        let is_same = self.acts_before_window == then.acts_before_window
+            && self.window_start == then.window_start;
+        let since = self.window.strip_prefix(then.window.as_slice());
+        since.filter(|_| is_same)
+    }
+
+    /// Whether the last step is the last act of a player in a later state of the same street.
+    pub(crate) fn ends_with_last_act_of(&self, seat: Seat, later: &Self) -> bool {
+        let of_player = |(event, _): &(TableEvent, u32)| event.actor() == Some(seat);
+        self.window.last().is_some_and(of_player)
+            && later
+                .steps_after(self)
+                .is_some_and(|since| !since.iter().any(of_player))
     }
 
     /// How many pots were awarded last, with no other step after them.
