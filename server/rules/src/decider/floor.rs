@@ -89,17 +89,17 @@ impl Table {
 
     /// The ruling is written down, and then each of its effects.
     fn take_effect(&self, chosen: &ChosenOutcome<'_>, book: &Book, at: Timestamp) -> TableDecision {
-        let mut effects = self.effects(&chosen.outcome.effects, book, at)?;
-        let mut after = self.clone();
-        for event in &effects {
-            after.evolve(event, book, at);
-        }
-        let again = dealt_from_proper_deck(&after, &chosen.outcome.steps);
+        let mut then = Then::from(self);
+        then.goes_on(self.effects(&chosen.outcome.effects, book, at)?, book, at);
+        let again = dealt_from_proper_deck(&then.table, &chosen.outcome.steps);
         let streets = street_plans(self, chosen.incident, chosen.ruling, chosen.outcome, again);
         // Cards that were written down go with the street that is put right, or dealt again.
         let cleared = again.or(streets.put_right);
-        effects.extend(cleared.and_then(|street| after.board_before(street)));
-        effects.extend(self.applied(&effects, &streets, book, at));
+        let board = cleared.and_then(|street| then.table.board_before(street));
+        then.goes_on(board.into_iter().collect(), book, at);
+        let applied = self.applied(&then.events, &then.table, &streets, book);
+        let mut effects = then.events;
+        effects.extend(applied);
         let mut events = vec![TableEvent::Ruled {
             ruling: self.next_ruling(),
             incident: Box::new(chosen.incident.clone()),
@@ -140,10 +140,7 @@ impl Table {
             ruling,
             reason: shortened(reason),
         };
-        let mut then = Then {
-            table: self.clone(),
-            events: Vec::new(),
-        };
+        let mut then = Then::from(self);
         then.goes_on(vec![overruled], book, at);
         if *instead == Instead::Redeal {
             // What players owe, and who was warned, is there before the hand ends.
@@ -181,6 +178,13 @@ struct Then {
 }
 
 impl Then {
+    fn from(table: &Table) -> Self {
+        Self {
+            table: table.clone(),
+            events: Vec::new(),
+        }
+    }
+
     fn goes_on(&mut self, events: Vec<TableEvent>, book: &Book, at: Timestamp) {
         for event in &events {
             self.table.evolve(event, book, at);

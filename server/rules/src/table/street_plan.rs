@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use crate::book::{Book, Citation};
 use crate::ruling::Instruction;
 use crate::street::Street;
-use crate::time::Timestamp;
 
 use super::event::Kind;
 use super::{Ruled, Table, TableEvent};
@@ -93,21 +92,17 @@ impl Table {
         plan_of(&self.hand.as_ref()?.play.streets, street)
     }
 
-    /// The end of a ruling that leads to `effects`: what it leaves of the streets, and those that were planned before it,
+    /// The end of a ruling that leads by `effects` to the table `after`: what it leaves of the streets, and those that were planned before it,
     /// however far play goes back. `None` where the hand is over, or where taking back the effects is enough.
     pub(crate) fn applied(
         &self,
         effects: &[TableEvent],
+        after: &Self,
         settled: &SettledStreets,
         book: &Book,
-        at: Timestamp,
     ) -> Option<TableEvent> {
         let mut planned = self.hand.as_ref()?.play.streets.clone();
         replan(&mut planned, &settled.plans);
-        let mut after = self.clone();
-        for event in effects {
-            after.evolve(event, book, at);
-        }
         let left = &after.hand.as_ref()?.play.streets;
         planned.retain(|plan| {
             let there = plan_of(left, plan.street);
@@ -119,7 +114,7 @@ impl Table {
             .is_none_or(|event| event.kind() == Kind::Step);
         let put_right = settled.put_right;
         let freed = put_right.map_or_else(Vec::new, |street| after.freed_on(street, &book.policy));
-        let kept = self.undone_facts(&after, book);
+        let kept = self.undone_facts(after, book);
         let is_needed = !planned.is_empty() || !freed.is_empty() || !kept.is_empty();
         (is_needed || !is_undone).then_some(TableEvent::RulingApplied {
             streets: planned,
