@@ -1,7 +1,7 @@
 //! Snapshots: a tournament at a record, written beside its journal so that a restart does not begin with the first event
 //! of the day.
 
-use std::io::{BufWriter, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
 
 use flate2::Compression;
 use flate2::read::GzDecoder;
@@ -73,21 +73,20 @@ impl SnapshotJob {
     /// Encodes it: the time, which commands were carried out with their length, and the state. It is compressed as it is
     /// written, since the state of a large event takes megabytes: less is in memory at once, and less on a card that wears.
     pub fn encode(self) -> Result<Snapshot, serde_json::Error> {
-        let mut state = GzEncoder::new(Vec::new(), Compression::fast());
-        let applied = (self.applied.len() as u64).to_le_bytes();
-        let head = [&self.at.0.to_le_bytes(), &applied, self.applied.as_slice()];
-        for part in head {
-            state.write_all(part).map_err(serde_json::Error::io)?;
-        }
-        let mut in_blocks = BufWriter::new(&mut state);
-        self.tournament.write_snapshot(&mut in_blocks)?;
-        in_blocks.flush().map_err(serde_json::Error::io)?;
-        drop(in_blocks);
         Ok(Snapshot {
             sequence: self.sequence,
             format: FORMAT.to_owned(),
-            state: state.finish().map_err(serde_json::Error::io)?,
+            state: self.compressed().map_err(serde_json::Error::io)?,
         })
+    }
+
+    fn compressed(&self) -> io::Result<Vec<u8>> {
+        let mut to = BufWriter::new(GzEncoder::new(Vec::new(), Compression::fast()));
+        to.write_all(&self.at.0.to_le_bytes())?;
+        to.write_all(&(self.applied.len() as u64).to_le_bytes())?;
+        to.write_all(&self.applied)?;
+        self.tournament.write_snapshot(&mut to)?;
+        to.into_inner()?.finish()
     }
 }
 
