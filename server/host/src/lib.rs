@@ -43,6 +43,7 @@ pub mod webhooks;
 mod world;
 
 pub use config::{Config, Limits, PlainHttp, StartClock, StartPage};
+pub use metrics::STAGES;
 pub use net::Listener;
 pub use network::Reachable;
 pub use reach::Origin;

@@ -18,6 +18,7 @@ use tapis_protocol::{ErrorCode, Role};
 use tokio::time::Instant;
 
 use self::sharing::Shared;
+pub use self::stages::STAGES;
 pub(crate) use self::stages::Stage;
 use self::stages::Stages;
 use self::webhooks::WebhookMetrics;

@@ -16,8 +16,8 @@ const BOUNDS: [f64; 18] = [
     0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1.0,
 ];
 
-/// Names of the stages, as labels.
-const NAMES: [&str; 12] = [
+/// Labels of the stages in `/metrics`, in the order of a command's way, then those of the work beside it.
+pub const STAGES: [&str; 12] = [
     "decode",
     "queue",
     "decide",
@@ -69,7 +69,7 @@ pub(crate) enum Stage {
 pub(super) struct Stages {
     seconds: Family<Label, Histogram, fn() -> Histogram>,
     worst: Family<Label, Gauge<f64, AtomicU64>>,
-    each: [StageFigures; NAMES.len()],
+    each: [StageFigures; STAGES.len()],
 }
 
 /// The figures of one stage.
@@ -86,7 +86,7 @@ impl Stages {
         let seconds =
             Family::new_with_constructor((|| Histogram::new(BOUNDS)) as fn() -> Histogram);
         let worst = Family::<Label, Gauge<f64, AtomicU64>>::default();
-        let each = NAMES.map(|name| StageFigures {
+        let each = STAGES.map(|name| StageFigures {
             seconds: seconds.get_or_create_owned(&[("stage", name)]),
             worst: worst.get_or_create_owned(&[("stage", name)]),
         });

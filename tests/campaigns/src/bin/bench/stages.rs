@@ -3,26 +3,11 @@
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 
+use tapis_host::STAGES;
 use tapis_tests::get;
 
 /// A bucket of the text that the server is read from, and the labels before its bound.
 const BUCKET: &str = r#"tapis_stage_seconds_bucket{le=""#;
-
-/// Stages in the order of a command's way, then those beside it.
-const STAGES: [&str; 12] = [
-    "decode",
-    "queue",
-    "decide",
-    "commit",
-    "encode",
-    "write",
-    "whole",
-    "checkpoint",
-    "snapshot",
-    "lists",
-    "floor",
-    "everything",
-];
 
 /// How often each stage took at most so many seconds.
 pub(crate) struct Stages(BTreeMap<String, Vec<(f64, u64)>>);
