@@ -10,6 +10,7 @@ mod ids;
 mod import;
 mod pin;
 mod proof;
+mod reading;
 mod rulebook;
 mod season;
 mod sheet;

@@ -337,7 +337,7 @@ async fn next(socket: &mut Socket) -> Result<FromServer, SocketError> {
             .await
             .map_err(|_| SocketError::Silent)?;
         match message {
-            Some(Ok(Message::Text(text))) => return serde_json::from_str(&text).map_err(broken),
+            Some(Ok(Message::Text(text))) => return FromServer::read(&text).map_err(broken),
             Some(Ok(
                 Message::Ping(_) | Message::Pong(_) | Message::Binary(_) | Message::Frame(_),
             )) => {}

@@ -71,8 +71,7 @@ pub(super) fn journal(
                     report.fail_promises(std::iter::once(format!("what was kept: {error}")));
                 }
             }
-            let events: Vec<Event> =
-                serde_json::from_slice(&record.payload).map_err(Broken::new)?;
+            let events = Event::read(&record.payload).map_err(Broken::new)?;
             report.events += u64::try_from(events.len()).unwrap_or_default();
             let hands = events.iter().filter(|event| is_hand(event)).count();
             report.hands += u64::try_from(hands).unwrap_or_default();

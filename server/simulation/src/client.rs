@@ -372,7 +372,7 @@ impl Client {
             let next = timeout(ANSWER_WITHIN, self.socket.next()).await;
             match next.map_err(|_| Gone)? {
                 Some(Ok(Message::Text(text))) => {
-                    let message: FromServer = serde_json::from_str(&text).map_err(|_| Gone)?;
+                    let message = FromServer::read(&text).map_err(|_| Gone)?;
                     self.testify(&message, &text);
                     self.keep(&message);
                     self.carried.keep(&message);

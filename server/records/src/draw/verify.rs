@@ -49,7 +49,7 @@ pub fn verify_record(before: Option<&Tournament>, record: &Record) -> Result<u64
 
 fn count_draws(before: Option<&Tournament>, record: &Record) -> Result<u64, Forgery> {
     // A record without events is reported where records are followed.
-    let Ok(events) = serde_json::from_slice::<Vec<Event>>(&record.payload) else {
+    let Ok(events) = Event::read(&record.payload) else {
         return Ok(0);
     };
     let mut drawn = Vec::new();
