@@ -18,6 +18,7 @@ use tapis_protocol::{
     TableId, TournamentCommand, TournamentId,
 };
 use tokio::net::TcpStream;
+use tokio::time::{Instant, timeout_at};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
@@ -26,8 +27,9 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use crate::RULES;
 use crate::proving::NONCE;
 
-/// How long a test waits for something that has to come.
-pub const WITHIN: Duration = Duration::from_secs(10);
+/// How long a test waits for something that has to come: on a machine that stands still now and then, and less than the 30
+/// seconds that the server itself gives a request, so that whoever had to wait for another one is found.
+pub const WITHIN: Duration = Duration::from_secs(25);
 
 /// How many times longer a device waits for its welcome than for anything else.
 const HELLO_PATIENCE: u32 = 3;
@@ -205,9 +207,10 @@ impl Device {
 
     /// The next message. What it shows is kept.
     pub async fn try_next(&mut self) -> Result<FromServer, Error> {
+        // The server's pings do not begin it anew.
+        let until = Instant::now() + self.patience.unwrap_or(WITHIN);
         loop {
-            let within = self.patience.unwrap_or(WITHIN);
-            let next = tokio::time::timeout(within, self.socket.next()).await;
+            let next = timeout_at(until, self.socket.next()).await;
             if next.is_err() && self.patience.is_some() {
                 return Err(Error::ConnectionClosed);
             }
@@ -450,8 +453,9 @@ impl Device {
 
     /// Waits until the server has closed; returns the code it gave.
     pub async fn closed(&mut self) -> Option<u16> {
+        let until = Instant::now() + WITHIN;
         loop {
-            let next = tokio::time::timeout(WITHIN, self.socket.next()).await;
+            let next = timeout_at(until, self.socket.next()).await;
             match next.expect("the server closes") {
                 Some(Ok(Message::Close(frame))) => return frame.map(|frame| frame.code.into()),
                 Some(Ok(_)) => {}
