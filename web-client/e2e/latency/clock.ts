@@ -54,13 +54,9 @@ export function watchTouches(area: string): void {
     });
   }).observe(found, { subtree: true, childList: true, characterData: true, attributes: true });
 
-  // After the frame, not before it.
+  // After the frame, not before it, and ahead of what the page does once it is drawn.
   function drawn(then: () => void): void {
-    requestAnimationFrame(() => {
-      const after = new MessageChannel();
-      after.port1.onmessage = then;
-      after.port2.postMessage(undefined);
-    });
+    requestAnimationFrame(() => void scheduler.postTask(then, { priority: 'user-blocking' }));
   }
 }
 
@@ -68,8 +64,12 @@ export function watchTouches(area: string): void {
 export function watchDecisions(): void {
   const watch: Watch = { seen: [], done: [], touched: [], drawn: [] };
   window.stopwatch = watch;
-  const decision = (): string | undefined =>
-    document.querySelector<HTMLElement>('[data-decision]')?.dataset['decision'];
+  let bar: HTMLElement | null = null;
+  // It is looked for where it has gone only: this runs in the middle of each tap.
+  const decision = (): string | undefined => {
+    if (!bar?.isConnected) bar = document.querySelector<HTMLElement>('[data-decision]');
+    return bar?.dataset['decision'];
+  };
   let [last, ended] = [decision(), NaN];
   window.addEventListener('click', ({ timeStamp }) => (ended = timeStamp), { capture: true });
   new MutationObserver(() => {
@@ -77,14 +77,12 @@ export function watchDecisions(): void {
     if (now === last || Number.isNaN(ended)) return;
     const began = ended;
     [last, ended] = [now, NaN];
-    requestAnimationFrame(() => {
-      const after = new MessageChannel();
-      after.port1.onmessage = () => {
-        watch.done.push(performance.now() - began);
-        window.tapDrawn?.();
-      };
-      after.port2.postMessage(undefined);
-    });
+    const note = (): void => {
+      watch.done.push(performance.now() - began);
+      window.tapDrawn?.();
+    };
+    // After the frame, and ahead of what the page does once it is drawn: that is no part of it.
+    requestAnimationFrame(() => void scheduler.postTask(note, { priority: 'user-blocking' }));
   }).observe(document.body, { subtree: true, childList: true, attributes: true });
 }
 

@@ -141,7 +141,8 @@ declare global {
 async function restful(milliseconds: number): Promise<void> {
   const askAgainMs = 20;
   const bar = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-decision]');
-  const says = (): string => `${bar()?.dataset['decision']} ${bar()?.innerText}`;
+  // `innerText` would have the page laid out in the middle of the tap that is measured.
+  const says = (): string => `${bar()?.dataset['decision']} ${bar()?.textContent}`;
   const isClock = (node: Node): boolean =>
     (node instanceof Element ? node : node.parentElement)?.closest('.clock, .link') instanceof Element;
 
