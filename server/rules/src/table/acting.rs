@@ -208,7 +208,7 @@ impl Table {
     pub(crate) fn raise_lost_articles<'a>(&self, seat: Seat, book: &'a Book) -> &'a [Citation] {
         let policy = &book.policy;
         let hand = self.hand.as_ref();
-        match hand.and_then(|hand| hand.player(seat)?.bar) {
+        match hand.and_then(|hand| Some(hand.player(seat)?.bar?.bar)) {
             Some(Bar::ThisStreet | Bar::UnlessRaisedAbove { .. }) => {
                 &policy.skipped_consequence.articles
             }
@@ -221,7 +221,8 @@ impl Table {
         self.hand.as_deref().is_some_and(|hand| {
             let betting = hand.betting_to_show();
             let player = betting.players.get(seat);
-            player.is_some_and(|player| player.bar == Some(Bar::ThisStreet))
+            let lost = player.and_then(|player| player.bar);
+            lost.is_some_and(|lost| lost.bar == Bar::ThisStreet)
         })
     }
 

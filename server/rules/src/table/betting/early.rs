@@ -8,7 +8,7 @@ use crate::ruling::{Announcement, Bar, Early};
 use crate::seat::{Seat, SeatSet};
 use crate::table::Action;
 
-use super::{Betting, InHand, Raise};
+use super::{Betting, HandState, InHand, Raise};
 
 /// An action announced early, and the situation in which it was announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +23,14 @@ pub(crate) struct Held {
     /// Whether it is a call of the next bet, whatever its amount.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) any_amount: bool,
+}
+
+/// A right that a player has lost, and the situation in which it was lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct LostRight {
+    pub(crate) bar: Bar,
+    /// The bet to match then, and after what others had announced before and have carried out since.
+    pub(crate) price: Chips,
 }
 
 impl Betting {
@@ -69,9 +77,12 @@ impl Betting {
         }
     }
 
-    /// What players announced before their turn and still waits for it.
+    /// What players announced before their turn and still waits for it. Nothing waits of a hand that was given up or is
+    /// dead: its turn has come, or never comes.
     pub(crate) fn announced_early(&self, policy: &Policy) -> impl Iterator<Item = Early> {
-        self.players.iter().filter_map(|(seat, player)| {
+        let live = self.players.iter();
+        let live = live.filter(|(_, player)| player.hand == HandState::Live);
+        live.filter_map(|(seat, player)| {
             let held = player
                 .held
                 .filter(|held| self.still_stands(*held, policy))?;
@@ -85,11 +96,11 @@ impl Betting {
     /// Whether a player may not raise because they acted out of turn or were skipped.
     pub(super) fn is_barred(&self, player: &InHand, policy: &Policy) -> bool {
         self.has_spoken_too_soon(player, policy)
-            || match player.bar {
-                Some(Bar::ThisTurn | Bar::ThisStreet) => true,
-                Some(Bar::UnlessRaisedAbove { to }) => self.to_match <= to,
-                None => false,
-            }
+            || player.bar.is_some_and(|lost| match lost.bar {
+                Bar::ThisTurn | Bar::ThisStreet => true,
+                // An announced raise that has lapsed is none.
+                Bar::UnlessRaisedAbove { to } => self.to_match <= to.min(lost.price),
+            })
     }
 
     /// Whether a player is free of what they announced early, but not to raise: it was no bet or raise (gleize2007 9-14,
@@ -124,7 +135,10 @@ impl Betting {
             .is_some_and(|player| self.has_spoken_too_soon(player, policy));
         if let Some(player) = self.players.get_mut(early.seat) {
             if too_soon && player.bar.is_none() {
-                player.bar = Some(Bar::ThisTurn);
+                player.bar = Some(LostRight {
+                    bar: Bar::ThisTurn,
+                    price,
+                });
             }
             player.held = Some(Held {
                 did: early.did,
@@ -154,8 +168,11 @@ impl Betting {
             if let Some(held) = player.held.as_mut() {
                 held.price = held.price.min(to_match);
             }
-            if let Some(Bar::UnlessRaisedAbove { to }) = player.bar.as_mut() {
-                *to = (*to).min(to_match);
+            if let Some(lost) = player.bar.as_mut() {
+                lost.price = lost.price.min(to_match);
+                if let Bar::UnlessRaisedAbove { to } = &mut lost.bar {
+                    *to = (*to).min(to_match);
+                }
             }
         }
     }
@@ -167,7 +184,7 @@ impl Betting {
     }
 
     /// An announcement was carried out, with so many chips: for those who announced later, knowing it, nothing has
-    /// changed.
+    /// changed, nor for players who were skipped by it.
     pub(super) fn carried_out(&mut self, seat: Seat, added: Chips) {
         let to_match = self.to_match;
         for (_, player) in self.players.iter_mut() {
@@ -178,6 +195,11 @@ impl Betting {
             {
                 held.price = held.price.max(to_match);
                 held.in_front += added;
+            }
+            if let Some(lost) = player.bar.as_mut()
+                && let Bar::UnlessRaisedAbove { to } = lost.bar
+            {
+                lost.price = lost.price.max(to_match.min(to));
             }
         }
     }
@@ -196,8 +218,9 @@ impl Betting {
     }
 
     pub(crate) fn bar(&mut self, seat: Seat, bar: Bar) {
+        let price = self.to_match;
         if let Some(player) = self.players.get_mut(seat) {
-            player.bar = Some(bar);
+            player.bar = Some(LostRight { bar, price });
         }
     }
 

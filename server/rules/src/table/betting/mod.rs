@@ -12,7 +12,7 @@ use crate::ruling::Bar;
 use crate::seat::{Seat, SeatSet, Seats};
 use crate::street::Street;
 
-pub(crate) use self::early::Held;
+pub(crate) use self::early::{Held, LostRight};
 
 use super::Action;
 use super::set_aside::SetAside;
@@ -39,7 +39,7 @@ pub(crate) struct InHand {
     /// What they announced before their turn.
     pub(crate) held: Option<Held>,
     /// A right they have lost on this street.
-    pub(crate) bar: Option<Bar>,
+    pub(crate) bar: Option<LostRight>,
     /// They have bet or raised on this street.
     pub(crate) has_raised: bool,
 }
@@ -414,7 +414,7 @@ impl Betting {
         if let Some(player) = self.players.get_mut(seat) {
             player.acted_at = Some(to_match);
             player.held = None;
-            if player.bar == Some(Bar::ThisTurn) {
+            if player.bar.is_some_and(|lost| lost.bar == Bar::ThisTurn) {
                 player.bar = None;
             }
         }
