@@ -23,14 +23,29 @@ struct EarlyActs<'a> {
     acts: Vec<Early>,
 }
 
+/// Whether the player to act has begun to: then nobody has skipped them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PlayerToAct {
+    /// They have done nothing yet.
+    Waits,
+    /// They have said "bet" or "raise", and not yet how much.
+    HasBegun,
+}
+
 /// The player to act, and those after them, when enough others have acted after each: those who acted early and were
 /// reported before count with those of now. `new` waits in any case.
-pub(super) fn rule(table: &Table, new: &[Early], turn: &Turn, book: &Book) -> Option<Ruling> {
+pub(super) fn rule(
+    table: &Table,
+    new: &[Early],
+    turn: &Turn,
+    has: PlayerToAct,
+    book: &Book,
+) -> Option<Ruling> {
     if new.is_empty() {
         return None;
     }
     let early = EarlyActs::of(table, new, turn.seat, book);
-    let skipped = early.skipped()?;
+    let skipped = early.skipped(has)?;
     let policy = &book.policy;
     let articles = &policy.skipped_consequence.articles;
     let (price, opened) = early.price();
@@ -72,43 +87,50 @@ fn passive(skipped: &Skipped, price: Chips, articles: &[Citation]) -> Ruling {
 
 /// The floor leaves the skipped player every right: they were not really late (ropta2025 9.3.c.p2).
 fn lenient(skipped: &Skipped) -> Outcome {
-    let seat = skipped.first;
+    let seat = skipped.first();
     Outcome {
         steps: vec![Instruction::AskPlayer { seat }],
         ..Outcome::of_floor(Verdict::HandLive { seat }, Vec::new())
     }
 }
 
-/// The hands of skipped players are dead: the first one's turn passes, the others never come to it.
+/// The hands of skipped players are dead: the turn of the one to act passes, the others never come to it.
 fn dead(skipped: &Skipped, articles: &[Citation]) -> Ruling {
     let refund = Chips::ZERO;
-    let seat = skipped.first;
-    let action = Action::Fold;
-    let mut ruling = Ruling::of(Verdict::HandDead { seat, refund }, articles)
-        .with(Effect::Act { seat, action })
-        .steps([Instruction::MuckHand { seat }]);
-    for seat in skipped.others.iter().copied() {
-        ruling = ruling
-            .with(Effect::Kill { seat, refund })
-            .steps([Instruction::MuckHand { seat }]);
-    }
-    ruling
+    let seat = skipped.first();
+    let ruling = Ruling::of(Verdict::HandDead { seat, refund }, articles);
+    skipped.seats.iter().fold(ruling, |ruling, seat| {
+        let seat = *seat;
+        let dies = if seat == skipped.to_act {
+            let action = Action::Fold;
+            Effect::Act { seat, action }
+        } else {
+            Effect::Kill { seat, refund }
+        };
+        ruling.with(dies).steps([Instruction::MuckHand { seat }])
+    })
 }
 
 fn barred(skipped: &Skipped, bar: Bar, articles: &[Citation]) -> Ruling {
-    let seat = skipped.first;
-    let ruling = Ruling::of(Verdict::Skipped { seat }, articles).with(Effect::Bar { seat, bar });
-    skipped.others.iter().fold(ruling, |ruling, seat| {
+    let seat = skipped.first();
+    let ruling = Ruling::of(Verdict::Skipped { seat }, articles);
+    skipped.seats.iter().fold(ruling, |ruling, seat| {
         ruling.with(Effect::Bar { seat: *seat, bar })
     })
 }
 
 /// Who was skipped.
 struct Skipped {
-    /// The player to act.
-    first: Seat,
-    /// Players whose turn would have come after theirs, in order.
-    others: Vec<Seat>,
+    /// Whose turn it is, skipped or not.
+    to_act: Seat,
+    /// Who was skipped, in the order of the turns; never empty.
+    seats: Vec<Seat>,
+}
+
+impl Skipped {
+    fn first(&self) -> Seat {
+        self.seats.first().copied().unwrap_or(self.to_act)
+    }
 }
 
 impl<'a> EarlyActs<'a> {
@@ -145,20 +167,20 @@ impl<'a> EarlyActs<'a> {
 
     /// Who has lost the right to bet on this street was judged when they were skipped: it counts what the pot was then
     /// (gleize2007 9-15).
-    fn skipped(&self) -> Option<Skipped> {
-        let mut skipped = self.order.iter().copied().filter(|seat| {
+    fn skipped(&self, has: PlayerToAct) -> Option<Skipped> {
+        let to_act = *self.order.first()?;
+        let skipped = self.order.iter().copied().filter(|seat| {
             let now = self.table.player(*seat);
             let waits = now.is_some_and(|now| now.part == Part::Live && !now.stack.is_zero());
+            let has_begun = *seat == to_act && has == PlayerToAct::HasBegun;
             waits
+                && !has_begun
                 && !self.table.has_lost_the_street(*seat)
                 && self.acts.iter().all(|early| early.seat != *seat)
                 && self.is_skipped(*seat)
         });
-        // Whoever acted after a later player acted after the player to act, too.
-        Some(Skipped {
-            first: skipped.next()?,
-            others: skipped.collect(),
-        })
+        let seats: Vec<Seat> = skipped.collect();
+        (!seats.is_empty()).then_some(Skipped { to_act, seats })
     }
 
     /// Whether enough players have acted after one. One early act alone is not a skipped player: it waits for its turn

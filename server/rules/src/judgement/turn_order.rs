@@ -14,7 +14,7 @@ use crate::table::{Action, Next, Part, Table, TableRefusal};
 use super::bare_amount::{Meant, meaning};
 use super::before_amount;
 use super::question::not_now;
-use super::skipped;
+use super::skipped::{self, PlayerToAct};
 
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -26,7 +26,7 @@ pub(super) fn rule(
     book: &Book,
 ) -> Result<Ruling, TableRefusal> {
     let ruling = match incident {
-        Incident::OutOfTurn { acts } => out_of_turn(table, acts, book),
+        Incident::OutOfTurn { acts } => early(table, acts, PlayerToAct::Waits, book),
         Incident::ActedBeforeAmount { acts } => before_amount::rule(table, acts, book),
         Incident::Simultaneous { acts } => simultaneous(table, acts, book),
         Incident::InTheDark {
@@ -67,7 +67,13 @@ fn is_playable(table: &Table, early: &Early) -> bool {
     }
 }
 
-pub(super) fn out_of_turn(table: &Table, acts: &[Early], book: &Book) -> Option<Ruling> {
+/// Players who acted before their turn; `has` says what the one to act has done so far.
+pub(super) fn early(
+    table: &Table,
+    acts: &[Early],
+    has: PlayerToAct,
+    book: &Book,
+) -> Option<Ruling> {
     let turn = table.turn(book)?;
     if !can_be_early(table, acts, turn.seat) {
         return None;
@@ -85,13 +91,9 @@ pub(super) fn out_of_turn(table: &Table, acts: &[Early], book: &Book) -> Option<
         );
     }
     // What a player has announced binds already: a second word changes nothing.
-    let new: Vec<Early> = acts
-        .iter()
-        .filter(|early| !table.is_announcement_binding(early.seat, book))
-        .copied()
-        .collect();
+    let new = new_words(table, acts, book);
     let meant = Meant::in_order(table, &new, book);
-    if let Some(ruling) = skipped::rule(table, &meant.acts, &turn, book) {
+    if let Some(ruling) = skipped::rule(table, &meant.acts, &turn, has, book) {
         return Some(ruling);
     }
     let ruling = match meant.too_little.first() {
@@ -109,6 +111,12 @@ pub(super) fn out_of_turn(table: &Table, acts: &[Early], book: &Book) -> Option<
         .iter()
         .filter(|early| !meant.too_little.contains(early));
     Some(faults.fold(ruling, |ruling, early| advise(ruling, early, book)))
+}
+
+/// What was announced by players who were not bound yet by what they had announced before.
+pub(super) fn new_words(table: &Table, acts: &[Early], book: &Book) -> Vec<Early> {
+    let is_new = |early: &&Early| !table.is_announcement_binding(early.seat, book);
+    acts.iter().filter(is_new).copied().collect()
 }
 
 /// Sanctions for acting early: cdc2013 sanctions folds at once, the others when it happens again.
