@@ -83,28 +83,36 @@ impl Table {
             return Vec::new();
         }
         let new = acts.iter().filter(|early| !then.bound.contains(early.seat));
-        let mut price = self.price_left_of(&then);
+        let mut announced = then.raising;
         let mut overtaken = Vec::new();
         for early in new {
-            let mut since = self
-                .acts()
-                .iter()
-                .enumerate()
-                .skip(then.acts)
-                .take_while(|(_, act)| act.seat != early.seat);
-            // A raise that has gone back is none.
-            let is_raised = since.any(|(place, _)| self.amount_left(place) > Some(price));
+            let is_raised = self.is_raised_since(&then, early.seat, announced);
             if is_raised && early.did != Announcement::Fold {
                 overtaken.push(early.seat);
             }
-            match early.did {
-                Announcement::RaiseTo { to } | Announcement::Amount { amount: to } => {
-                    price = price.max(to);
-                }
-                Announcement::Fold | Announcement::Check | Announcement::Call => {}
+            if early.did.is_bet() {
+                announced.insert(early.seat);
             }
         }
         overtaken
+    }
+
+    /// Whether another player has bet or raised since and before a player's own act. What was announced before and is only
+    /// carried out changes nothing, and a raise that has gone back is none.
+    fn is_raised_since(&self, then: &RuledAt, seat: Seat, mut announced: SeatSet) -> bool {
+        let mut price = self.price_left_of(then);
+        let since = self.acts().iter().enumerate().skip(then.acts);
+        for (place, act) in since.take_while(|(_, act)| act.seat != seat) {
+            let is_as_announced = announced.contains(act.seat);
+            announced.remove(act.seat);
+            let raised = self.amount_left(place).filter(|amount| *amount > price);
+            match raised {
+                Some(amount) if is_as_announced => price = amount,
+                Some(_) => return true,
+                None => {}
+            }
+        }
+        false
     }
 
     /// What a player had to have in front to stay in, less what has gone back of the bets since.

@@ -65,6 +65,8 @@ pub(crate) struct RuledAt {
     pub(crate) street: Street,
     /// Who was bound by an announcement.
     pub(crate) bound: SeatSet,
+    /// Who of them had announced a bet or raise.
+    pub(crate) raising: SeatSet,
 }
 
 impl Ruled {
@@ -72,11 +74,13 @@ impl Ruled {
     pub(crate) fn then(&self, policy: &Policy) -> Option<RuledAt> {
         self.before.as_ref().map(|hand| {
             let betting = hand.betting_to_show();
-            let bound = betting.announced_early(policy).map(|early| early.seat);
+            let announced = || betting.announced_early(policy);
+            let raising = announced().filter(|early| early.did.is_bet());
             RuledAt {
                 acts: hand.acts.len(),
                 street: betting.street,
-                bound: bound.collect(),
+                bound: announced().map(|early| early.seat).collect(),
+                raising: raising.map(|early| early.seat).collect(),
             }
         })
     }

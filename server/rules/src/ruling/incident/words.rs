@@ -178,6 +178,13 @@ pub enum Announcement {
     },
 }
 
+impl Announcement {
+    /// Whether it is a bet or raise, or an amount that may be one.
+    pub(crate) const fn is_bet(self) -> bool {
+        matches!(self, Self::RaiseTo { .. } | Self::Amount { .. })
+    }
+}
+
 /// Who did something early, and what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
