@@ -46,7 +46,10 @@ pub(super) fn rule(scene: &Scene<'_>, street: Street, burn: Knowledge) -> Option
 /// Whether the betting before the street goes on; `None` when the street cannot have come early now.
 fn betting_before(moment: Moment, street: Street) -> Option<BettingBefore> {
     match moment {
-        Moment::Betting(now) if now.next() == Some(street) => Some(BettingBefore::GoesOn),
+        // Before anybody has acted on a street, its cards are dealt and those of the next one may be, too.
+        Moment::Betting(now) | Moment::Dealing(now) if now.next() == Some(street) => {
+            Some(BettingBefore::GoesOn)
+        }
         Moment::Betting(now) | Moment::Dealing(now) if now == street => Some(BettingBefore::IsOver),
         Moment::RunOut(last) if last.next() == Some(street) => Some(BettingBefore::IsOver),
         Moment::Betting(_) | Moment::Dealing(_) | Moment::RunOut(_) | Moment::Won(_) => None,

@@ -53,10 +53,10 @@ fn certain(now: &Now<'_>, name: FormName, incident: &Incident) -> Option<Inciden
     })
 }
 
-/// The street after the one that is bet on. Only for the flop does a book ask whether the burn card is known
-/// (cdc2013 8.3).
+/// The street after the one that is bet on, or is about to be. Only for the flop does a book ask whether the burn card is
+/// known (cdc2013 8.3).
 fn premature_street(now: &Now<'_>) -> Option<IncidentForm> {
-    let Moment::Betting(played) = now.scene?.moment else {
+    let (Moment::Betting(played) | Moment::Dealing(played)) = now.scene?.moment else {
         return None;
     };
     now.turn.as_ref()?;

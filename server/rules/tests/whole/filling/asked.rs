@@ -119,9 +119,11 @@ fn is_of_another_street(incident: &Incident, table: &Table) -> bool {
             street: of,
             burn_known,
         } => {
-            table.gathering().is_some()
-                || street.next() != Some(*of)
-                || !(*burn_known || *of == Street::Flop)
+            let bet_on = match table.gathering() {
+                Some(Next::Street(next)) => next,
+                Some(Next::Showdown | Next::Won(_)) | None => street,
+            };
+            bet_on.next() != Some(*of) || !(*burn_known || *of == Street::Flop)
         }
         Incident::ExposedBurn {
             street: of,
