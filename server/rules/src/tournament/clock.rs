@@ -10,7 +10,7 @@ mod tests;
 
 use super::draft::Decision;
 use super::{
-    Draft, Entrant, Event, MAX_MINUTES, Problem, Refusal, Standing, TableNumber, Tournament,
+    Draft, Entrant, Event, MAX_MINUTES, Problem, Refusal, Stage, Standing, TableNumber, Tournament,
 };
 use crate::blinds::Blinds;
 use crate::table::Table;
@@ -24,6 +24,8 @@ pub use self::model::{ClockCommand, ClockEvent, LevelClock, Ticking};
 pub(super) struct LevelBegins {
     /// Its number, from 1.
     pub(super) level: u32,
+    /// How many levels are over: in a break the one before it, too.
+    pub(super) over: u32,
     /// Its blinds.
     pub(super) blinds: Blinds,
     /// Blinds of the hands to come: in a break those of the level after it.
@@ -83,6 +85,7 @@ impl Tournament {
     pub(super) fn level_begins(&self, begins: LevelBegins) -> Decision {
         let LevelBegins {
             level,
+            over,
             blinds,
             to_come,
         } = begins;
@@ -90,7 +93,7 @@ impl Tournament {
         if (level, blinds) != (self.level, self.blinds) {
             events.push(Event::LevelStarted { level, blinds });
         }
-        events.extend(self.rebuys_at_level(level));
+        events.extend(self.rebuys_after(over));
         for (number, table) in self.tables_in_play() {
             let coming = table.later_blinds().or(table.next_blinds());
             if coming == Some(to_come) {
@@ -320,8 +323,10 @@ impl Draft {
         };
         if let (Some(blinds), Some(to_come)) = (plan.blinds_at(stage), plan.blinds_to_come(stage)) {
             let level = plan.level_of(stage);
+            let is_break = matches!(plan.stage(stage), Some(Stage::Break { .. }));
             let begins = LevelBegins {
                 level,
+                over: level.saturating_sub(u32::from(!is_break)),
                 blinds,
                 to_come,
             };

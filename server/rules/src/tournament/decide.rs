@@ -238,6 +238,7 @@ impl Tournament {
         check_blinds(blinds)?;
         self.level_begins(LevelBegins {
             level: self.level.saturating_add(1),
+            over: self.level,
             blinds,
             to_come: blinds,
         })

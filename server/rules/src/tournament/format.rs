@@ -28,6 +28,8 @@ pub enum Offer {
 pub enum Period {
     /// Rebuys are open.
     Open,
+    /// The period is over; the player's table is still in its last hand of it, or has dealt none since.
+    Ended,
     /// The period is over, and so many hands were played since.
     Over {
         /// Hands of the player's table.
@@ -86,7 +88,8 @@ pub enum NotSold {
 /// A rebuy is for a player with less than a big blind, one stack at a time and before the next hand. The add-on is for
 /// everybody, once. Where the book has rebuys itself (gleize2007 7-5) two extra hands follow their period: after the
 /// first a player may still rebuy, after the second only add on, and no player does both. Elsewhere the event sells the
-/// add-on as soon as the period is over.
+/// add-on as soon as the period is over: in the break that ends it, and until two hands were played since. Who lost
+/// their chips in the last hand of the period may still rebuy before the next one.
 #[must_use]
 pub fn may_buy(
     buyer: &Buyer,
@@ -108,18 +111,31 @@ pub fn may_buy(
     let rebuy = short && left && buyer.missed == 0;
     let with_rebuy = PurchaseOptions { rebuy, ..nothing };
     let with_add_on = PurchaseOptions { add_on, ..nothing };
+    let by_event = match period {
+        Period::Open => with_rebuy,
+        Period::Ended => PurchaseOptions { rebuy, add_on },
+        Period::Over {
+            hands: 1..=EXTRA_HANDS,
+        } => with_add_on,
+        Period::Over { .. } => nothing,
+    };
     if policy.value == Format::Freezeout {
-        return as_the_event_says(match period {
-            Period::Open => with_rebuy,
-            Period::Over {
-                hands: 1..=EXTRA_HANDS,
-            } => with_add_on,
-            Period::Over { .. } => nothing,
-        });
+        return as_the_event_says(by_event);
+    }
+    // A book that has rebuys and no extra hands (tda2024 27) leaves to the event what follows their period.
+    if named_by_the_book(book, Case::ExtraHands).is_empty() {
+        let case = if buyer.missed > 0 {
+            Case::AnnouncedRebuy
+        } else {
+            Case::Rebuy
+        };
+        return own(Answer::led(by_event, policy, case), book);
     }
     let answer = match period {
-        Period::Open if buyer.missed > 0 => Answer::led(with_rebuy, policy, Case::AnnouncedRebuy),
-        Period::Open => Answer::led(with_rebuy, policy, Case::Rebuy),
+        Period::Open | Period::Ended if buyer.missed > 0 => {
+            Answer::led(with_rebuy, policy, Case::AnnouncedRebuy)
+        }
+        Period::Open | Period::Ended => Answer::led(with_rebuy, policy, Case::Rebuy),
         Period::Over { hands: 1 } => Answer::led(with_rebuy, policy, Case::ExtraHands),
         Period::Over { hands: EXTRA_HANDS } if add_on > 0 => {
             Answer::led(with_add_on, policy, Case::AddOn)
@@ -150,7 +166,7 @@ pub fn not_sold(buyer: &Buyer, offer: Offer, period: Period, is_rebuy: bool) -> 
         NotSold::EnoughChips
     } else if most.is_some_and(|most| buyer.rebuys >= most) {
         NotSold::NoMore
-    } else if period == Period::Open {
+    } else if matches!(period, Period::Open | Period::Ended) {
         NotSold::NoRebuys
     } else {
         NotSold::PeriodOver

@@ -53,7 +53,7 @@ impl Tournament {
             missed: few(lost_in.map_or(0, |hand| hands.saturating_sub(hand))),
         };
         let offer = offer(rebuys, entrant);
-        let period = self.rebuy_period(rebuys, table, at);
+        let period = self.rebuy_period(table, at);
         Ok(Till {
             table,
             seat,
@@ -68,33 +68,31 @@ impl Tournament {
     }
 
     /// Where a table stands. The hand that it is in when the period ends is the last of the period; the extra hands
-    /// begin after it.
-    fn rebuy_period(
-        &self,
-        rebuys: RebuyPolicy,
-        number: TableNumber,
-        table: &table::Table,
-    ) -> Period {
-        if self.level <= u32::from(rebuys.levels) {
+    /// begin after it. A table where no player sat then has none.
+    fn rebuy_period(&self, number: TableNumber, table: &table::Table) -> Period {
+        if self.results.rebuys_ended.is_empty() {
             return Period::Open;
         }
-        let ended = self.results.rebuys_ended.iter();
-        let before = ended.filter(|(table, _)| *table == number);
-        let before = before.map(|(_, hands)| *hands).next().unwrap_or_default();
-        match few(table.hand_number().saturating_sub(before)) {
-            0 => Period::Open,
+        let mut ended = self.results.rebuys_ended.iter();
+        let before = ended.find(|(table, _)| *table == number);
+        let since = |(_, before): &(TableNumber, u32)| table.hand_number().saturating_sub(*before);
+        match before.map_or(u8::MAX, |before| few(since(before))) {
+            0 => Period::Ended,
             hands => Period::Over { hands },
         }
     }
 
-    /// What a new level means for rebuys: their period is over, or, where the clock is put back, open again.
-    pub(in crate::tournament) fn rebuys_at_level(&self, level: u32) -> Option<Event> {
+    /// What it means for rebuys that so many levels are over: so is their period, or, where the clock is put back, it is
+    /// open again.
+    pub(in crate::tournament) fn rebuys_after(&self, levels: u32) -> Option<Event> {
         let last = u32::from(self.plan()?.rebuys.levels);
-        let is_over = level > last;
+        let is_over = levels >= last;
         if last == 0 || is_over != self.results.rebuys_ended.is_empty() {
             return None;
         }
-        let tables = self.tables().filter(|_| is_over);
+        let tables = self
+            .tables()
+            .filter(|(_, table)| is_over && table.players_seated() > 0);
         let hands = tables.map(|(number, table)| (number, table.hand_number()));
         let event = ResultEvent::RebuysOver {
             hands: hands.collect(),
