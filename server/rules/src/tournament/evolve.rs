@@ -278,7 +278,7 @@ impl Tournament {
                 }
             });
             if is_back {
-                self.results.gone.retain(|gone| gone.player != player);
+                self.results.not_gone(player);
             }
         }
     }

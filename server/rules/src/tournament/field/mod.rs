@@ -88,7 +88,7 @@ impl Tournament {
                     entrant.re_entries = entrant.re_entries.saturating_add(1);
                 });
                 // Their place will be that of the last entry.
-                self.results.gone.retain(|gone| gone.player != *player);
+                self.results.not_gone(*player);
             }
             // What it means for seat, chips and places are the next events.
             FieldEvent::StruckOff { .. } | FieldEvent::Left { .. } => {}

@@ -199,6 +199,20 @@ pub(in crate::tournament) struct Results {
     pub(in crate::tournament) rebuys_ended: Vec<(TableNumber, u32)>,
 }
 
+impl Results {
+    /// A player who had gone is in again, or took no part: no other player went out together with them.
+    pub(in crate::tournament) fn not_gone(&mut self, player: PlayerId) {
+        self.gone.retain(|gone| gone.player != player);
+        let with_them = self
+            .gone
+            .iter_mut()
+            .filter(|gone| gone.with == Some(player));
+        for gone in with_them {
+            gone.with = None;
+        }
+    }
+}
+
 /// Hand-for-hand: all tables wait for the last one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HandForHand {

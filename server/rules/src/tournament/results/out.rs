@@ -93,7 +93,7 @@ impl Tournament {
         let results = &mut self.results;
         if why == OutReason::Replaced {
             std::sync::Arc::make_mut(&mut results.took_part).remove(&player);
-            results.gone.retain(|gone| gone.player != player);
+            results.not_gone(player);
         } else if let Some(gone) = results.gone.iter_mut().find(|gone| gone.player == player) {
             // A player without chips has lost them in a hand, whatever they say afterwards.
             gone.is_confirmed = true;
