@@ -4,7 +4,8 @@
 //! Whether a round is over is worked out from the tables as they are: one that closes, or has no player left to play
 //! against, is not waited for.
 
-use super::ResultEvent;
+use super::model::HandOfRound;
+use super::{HandForHand, ResultEvent};
 use crate::book::Answer;
 use crate::policy::HandForHandAllIn;
 use crate::table::Table;
@@ -34,6 +35,44 @@ impl Tournament {
             });
             tables.map(|(number, _)| number)
         })
+    }
+
+    pub(super) fn evolve_hand_for_hand(
+        &mut self,
+        on: bool,
+        finished: &[TableNumber],
+        hands: &[(TableNumber, u32)],
+    ) {
+        self.results.hand_for_hand = on.then(|| HandForHand {
+            round: 0,
+            finished: finished.iter().copied().collect(),
+        });
+        let before = |(table, hand): &(TableNumber, u32)| {
+            let hand = *hand;
+            (*table, HandOfRound { hand, round: None })
+        };
+        let before = hands.iter().map(before);
+        self.results.hands_of_rounds.extend(before);
+    }
+
+    pub(super) fn evolve_table_finished(&mut self, table: TableNumber, hand: Option<u32>) {
+        let Some(now) = &mut self.results.hand_for_hand else {
+            return;
+        };
+        now.finished.insert(table);
+        if let Some(hand) = hand {
+            let round = Some(now.round);
+            let of = HandOfRound { hand, round };
+            self.results.hands_of_rounds.insert(table, of);
+        }
+    }
+
+    /// The round to which a hand of a table belongs: the one in which it was finished first, also when it goes on later.
+    pub(super) fn round_of_hand(&self, table: TableNumber, hand: u32) -> Option<u32> {
+        match self.results.hands_of_rounds.get(&table) {
+            Some(of) if of.hand == hand => of.round,
+            _ => self.hand_for_hand().map(|now| now.round),
+        }
     }
 
     /// Asked for every table that has finished: the first one that has not is enough.
@@ -94,28 +133,40 @@ impl Draft {
         if self.state.hand_for_hand().is_some() == on {
             return Err(Problem::HandForHand { on }.into());
         }
-        let finished = self
-            .state
-            .tables()
-            .filter(|(number, table)| on && !self.state.is_closed(*number) && !table.is_playing())
-            .map(|(number, _)| number)
+        let between = |(number, table): &(TableNumber, &Table)| {
+            on && !self.state.is_closed(*number) && !table.is_playing()
+        };
+        let between = self.state.tables().filter(between);
+        let hands: Vec<(TableNumber, u32)> = between
+            .map(|(number, table)| (number, table.hand_number()))
             .collect();
-        self.result(ResultEvent::HandForHand { on, finished });
+        let finished = hands.iter().map(|(number, _)| *number).collect();
+        self.result(ResultEvent::HandForHand {
+            on,
+            finished,
+            hands,
+        });
         if !on {
             self.let_clock_go();
         }
         self.release_round()
     }
 
-    /// A hand is over at a table: its part of the round is done.
-    pub(super) fn finish_table(&mut self, table: TableNumber) {
+    /// A hand is over at a table: its part of the round is done. A hand of an earlier round that went on since is none of
+    /// this one.
+    pub(super) fn finish_table(&mut self, table: TableNumber) -> Result<(), Refusal> {
+        let hand = self.state.known_table(table)?.hand_number();
+        let counted = self.state.results.hands_of_rounds.get(&table);
+        let is_counted = counted.is_some_and(|of| of.hand == hand);
         let is_new = self
             .state
             .hand_for_hand()
             .is_some_and(|round| !round.finished.contains(&table));
-        if is_new {
-            self.result(ResultEvent::TableFinished { table });
+        if is_new && !is_counted {
+            let hand = Some(hand);
+            self.result(ResultEvent::TableFinished { table, hand });
         }
+        Ok(())
     }
 
     /// All begin the next round, if every table has finished this one.

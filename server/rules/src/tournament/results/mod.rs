@@ -85,16 +85,13 @@ impl Tournament {
                 stacks,
                 chips: _,
             } => self.evolve_bought(*player, *purchase, *stacks),
-            ResultEvent::HandForHand { on, finished } => {
-                self.results.hand_for_hand = on.then(|| HandForHand {
-                    round: 0,
-                    finished: finished.iter().copied().collect(),
-                });
-            }
-            ResultEvent::TableFinished { table } => {
-                if let Some(round) = &mut self.results.hand_for_hand {
-                    round.finished.insert(*table);
-                }
+            ResultEvent::HandForHand {
+                on,
+                finished,
+                hands,
+            } => self.evolve_hand_for_hand(*on, finished, hands),
+            ResultEvent::TableFinished { table, hand } => {
+                self.evolve_table_finished(*table, *hand);
             }
             ResultEvent::RoundReleased { round } => {
                 self.results.rounds = *round;

@@ -1,6 +1,6 @@
 //! Results as data: their commands and events, who went out, and hand-for-hand.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -122,11 +122,17 @@ pub enum ResultEvent {
         /// Tables where no hand was being played.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         finished: Vec<TableNumber>,
+        /// The last hand of each of them: it belongs to no round.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        hands: Vec<(TableNumber, u32)>,
     },
     /// A table has finished its hand of the round.
     TableFinished {
         /// Which.
         table: TableNumber,
+        /// Which hand of the table; journals of earlier versions do not say it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hand: Option<u32>,
     },
     /// Every table has finished its hand: all begin the next one.
     RoundReleased {
@@ -194,6 +200,9 @@ pub(in crate::tournament) struct Results {
     pub(in crate::tournament) is_clock_held: bool,
     /// How many rounds of hand-for-hand were played before this one.
     pub(in crate::tournament) rounds: u32,
+    /// The last hand that each table has finished in hand-for-hand, or before it.
+    #[serde(default)]
+    pub(in crate::tournament) hands_of_rounds: BTreeMap<TableNumber, HandOfRound>,
     pub(in crate::tournament) winner: Option<PlayerId>,
     /// Number of the last hand of each table when the rebuy period ended.
     pub(in crate::tournament) rebuys_ended: Vec<(TableNumber, u32)>,
@@ -220,4 +229,14 @@ pub struct HandForHand {
     pub round: u32,
     /// Tables that have finished their hand of this round.
     pub finished: BTreeSet<TableNumber>,
+}
+
+/// A hand that was finished in hand-for-hand. It may go on after its round is over: a pot is claimed in time, or given
+/// back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::tournament) struct HandOfRound {
+    /// Which hand of its table.
+    pub(in crate::tournament) hand: u32,
+    /// In which round; `None` when it was over before hand-for-hand began.
+    pub(in crate::tournament) round: Option<u32>,
 }

@@ -28,7 +28,7 @@ impl Tournament {
                 left = Some(seat);
             }
         });
-        let round = self.results.hand_for_hand.as_ref().map(|now| now.round);
+        let round = self.round_of_hand(table, hand);
         // Hands that are being played when hand-for-hand is announced are a round of their own in some books.
         let from_announcement = self.book.policy.simultaneous_elimination.value
             == SimultaneousElimination::ShareOnTheSameHand;
@@ -204,7 +204,7 @@ impl Draft {
     ) -> Result<(), Refusal> {
         self.free_seats(table)?;
         self.find_busts(table)?;
-        self.finish_table(table);
+        self.finish_table(table)?;
         self.settle_results()
     }
 

@@ -61,6 +61,14 @@ pub(super) struct Group {
 }
 
 impl Group {
+    /// Whether it is of an earlier round than another group.
+    fn is_before(&self, other: &Self) -> bool {
+        match (self.together, other.together) {
+            (Together::Round(round), Together::Round(later)) => round < later,
+            _ => false,
+        }
+    }
+
     /// Whether a player is one of them.
     pub(super) fn has(&self, player: PlayerId) -> bool {
         self.gone.iter().any(|gone| gone.player == player)
@@ -174,7 +182,8 @@ impl Tournament {
     }
 
     /// Those who went out at the same time, the first to go first. A group counts from its last player: a player who
-    /// left while a round was still being played is behind it.
+    /// left while a round was still being played is behind it. A hand of an earlier round that went on since stays in
+    /// its round.
     pub(super) fn groups(&self) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
         for gone in self.gone() {
@@ -185,10 +194,12 @@ impl Tournament {
                 .flatten();
             let mut gone_with = same.map(|at| groups.remove(at).gone).unwrap_or_default();
             gone_with.push(*gone);
-            groups.push(Group {
+            let group = Group {
                 together,
                 gone: gone_with,
-            });
+            };
+            let later = groups.iter().position(|other| group.is_before(other));
+            groups.insert(later.unwrap_or(groups.len()), group);
         }
         for gone in self.gone() {
             if let Some(with) = gone.with {

@@ -121,3 +121,59 @@ fn it_is_time_for_hand_for_hand_one_player_before_the_money() {
     sample.must(&hand_for_hand(true));
     assert!(!sample.state.suggests_hand_for_hand(), "it is played");
 }
+
+/// A hand of round 1 at table 1 that nobody went out in: the pot was given to the wrong player.
+fn wrong_pot(sample: &mut Sample) {
+    sample.set_stack(1, 2, 500);
+    hand(sample, 1, &[1, 2], &[2]);
+    assert_eq!(sample.state.gone().len(), 0);
+}
+
+/// The pot is given back, and goes to the right player: the other is out.
+fn put_right(sample: &mut Sample) {
+    sample.at(1, TableCommand::Undo { steps: 1 });
+    finish(sample, 1, &[], &[1]);
+}
+
+#[test]
+fn a_hand_that_goes_on_when_its_round_is_over_counts_in_its_round() {
+    // Who went out at table 1, at table 2 in the same round, and at table 3 in the next one.
+    for (book, expected) in [("tda2024", [8, 8, 7]), ("cdc2013", [9, 8, 7])] {
+        let mut sample = Sample::new(book, 9, 3);
+        let out = [1, 2, 3].map(|table| who(&sample, table, 2));
+        sample.must(&hand_for_hand(true));
+        wrong_pot(&mut sample);
+        hand(&mut sample, 2, &[1, 2], &[1]);
+        sample.play_hand(3);
+        hand(&mut sample, 3, &[1, 2], &[1]);
+        assert_eq!(sample.state.hand_for_hand().unwrap().round, 2);
+
+        put_right(&mut sample);
+        assert_eq!(
+            sample.state.tables_in_round(),
+            [TableNumber(1), TableNumber(2)],
+            "table 1 has still to play its hand of round 2"
+        );
+        confirm_all(&mut sample);
+        let ranked = ranked(&sample);
+        let places = out.map(|player| {
+            let line = ranked.iter().find(|(who, _)| *who == player.0);
+            line.unwrap().1
+        });
+        assert_eq!(places, expected, "{book}");
+        sample.check_replay();
+    }
+}
+
+#[test]
+fn a_hand_that_was_over_before_hand_for_hand_belongs_to_no_round() {
+    let mut sample = Sample::new("tda2024", 6, 2);
+    wrong_pot(&mut sample);
+    sample.must(&hand_for_hand(true));
+    hand(&mut sample, 2, &[1, 2], &[1]);
+    put_right(&mut sample);
+    let rounds: Vec<Option<u32>> = sample.state.gone().iter().map(|gone| gone.round).collect();
+    assert_eq!(rounds, [Some(1), None]);
+    assert_eq!(sample.state.tables_in_round(), [TableNumber(1)]);
+    sample.check_replay();
+}
