@@ -137,12 +137,20 @@ impl Draft {
                 self.set_clock(Ticking::Paused { left_ms });
                 Ok(())
             }
+            // What is held for hand-for-hand is stopped now: no hand begins either.
+            (ClockCommand::Pause, Ticking::Paused { .. }) if self.state.results.is_clock_held => {
+                self.hold(false);
+                Ok(())
+            }
             (
                 ClockCommand::Resume,
                 Ticking::Paused { left_ms } | Ticking::Break { left_ms, .. },
             ) => self.go_on(left_ms),
             (ClockCommand::CallBreak { minutes }, Ticking::Running { ends_at }) => {
                 let left_ms = ends_at.map(|end| end.since(self.at));
+                self.call_break(clock, minutes, left_ms)
+            }
+            (ClockCommand::CallBreak { minutes }, Ticking::Paused { left_ms }) => {
                 self.call_break(clock, minutes, left_ms)
             }
             (ClockCommand::Adjust { .. } | ClockCommand::Jump { .. }, Ticking::NotStarted) => {
@@ -185,8 +193,14 @@ impl Draft {
         }
     }
 
-    /// The stage goes on with what is left of it. The last level has no end, and goes on as well.
+    /// The stage goes on with what is left of it. The last level has no end, and goes on as well. In hand-for-hand hands
+    /// go on, and the clock is held again where the book has it so; held already, it is let go.
     fn go_on(&mut self, left_ms: Option<u64>) -> Result<(), Refusal> {
+        if self.holds_in_rounds() && !self.state.results.is_clock_held {
+            self.set_clock(Ticking::Paused { left_ms });
+            self.hold(true);
+            return Ok(());
+        }
         self.hold(false);
         let ends_at = left_ms.map(|left| self.after(left));
         self.set_clock(Ticking::Running { ends_at });
@@ -213,6 +227,7 @@ impl Draft {
             return Err(Problem::StageMinutes { stage }.into());
         }
         let ends_at = self.after(u64::from(minutes) * MINUTE_MS);
+        self.hold(false);
         self.set_clock(Ticking::Break { ends_at, left_ms });
         Ok(())
     }
@@ -288,7 +303,8 @@ impl Draft {
         }
     }
 
-    /// A stage begins, with its whole time. A clock that is stopped stays so.
+    /// A stage begins, with its whole time. A clock that is stopped stays so; in hand-for-hand one that is held in levels
+    /// runs in a break.
     pub(super) fn begin_stage(&mut self, stage: u16) -> Result<(), Refusal> {
         let plan = self.state.plan().ok_or(Problem::NoPlan)?;
         let Some(on) = plan.stage(stage) else {
@@ -307,6 +323,10 @@ impl Draft {
         };
         let event = ClockEvent::StageBegan { stage, ticking };
         self.push(Event::Clock { event });
+        match on {
+            Stage::Break { .. } => self.let_clock_go(),
+            Stage::Level { .. } => self.hold_running_clock(),
+        }
         self.enter_level()
     }
 

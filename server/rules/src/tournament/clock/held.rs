@@ -12,22 +12,41 @@ impl Draft {
     /// A round of hand-for-hand begins: the clock stands still from the first one on, and the time of a hand comes off
     /// before each other one.
     pub(in crate::tournament) fn hold_clock(&mut self) -> Result<(), Refusal> {
-        let policy = &self.state.book.policy.hand_for_hand_clock;
-        if policy.value == HandForHandClock::Runs || self.state.plan().is_none() {
-            return Ok(());
-        }
         match self.state.clock.ticking {
-            Ticking::Running { ends_at } => {
-                let left_ms = ends_at.map(|end| end.since(self.at));
-                self.set_clock(Ticking::Paused { left_ms });
-                self.hold(true);
-                Ok(())
-            }
             Ticking::Paused { left_ms } if self.state.results.is_clock_held => {
                 self.take_off(left_ms)
             }
-            Ticking::Paused { .. } | Ticking::NotStarted | Ticking::Break { .. } => Ok(()),
+            Ticking::Running { .. }
+            | Ticking::Paused { .. }
+            | Ticking::NotStarted
+            | Ticking::Break { .. } => {
+                self.hold_running_clock();
+                Ok(())
+            }
         }
+    }
+
+    /// A clock that runs stands still from now on, where the book holds it in rounds and it is no break.
+    pub(in crate::tournament) fn hold_running_clock(&mut self) {
+        let stage = self.state.clock.stage;
+        let on = self.state.plan().and_then(|plan| plan.stage(stage));
+        let is_level = matches!(on, Some(Stage::Level { .. }));
+        if let Ticking::Running { ends_at } = self.state.clock.ticking
+            && is_level
+            && self.holds_in_rounds()
+        {
+            let left_ms = ends_at.map(|end| end.since(self.at));
+            self.set_clock(Ticking::Paused { left_ms });
+            self.hold(true);
+        }
+    }
+
+    /// Whether rounds of hand-for-hand are played, and the book holds the clock meanwhile.
+    pub(in crate::tournament) fn holds_in_rounds(&self) -> bool {
+        let policy = &self.state.book.policy.hand_for_hand_clock;
+        policy.value != HandForHandClock::Runs
+            && self.state.plan().is_some()
+            && self.state.hand_for_hand().is_some_and(|now| now.round > 0)
     }
 
     /// The time of a hand comes off. What is more than the stage has left comes off the next one; a break has its whole
@@ -38,12 +57,6 @@ impl Draft {
             return self.set_left(Some(left));
         }
         self.begin_stage(self.state.clock.stage.saturating_add(1))?;
-        let stage = self.state.clock.stage;
-        let on = self.state.plan().and_then(|plan| plan.stage(stage));
-        if matches!(on, Some(Stage::Break { .. })) {
-            self.let_clock_go();
-            return Ok(());
-        }
         match self.state.clock.ticking {
             Ticking::Paused {
                 left_ms: Some(whole),
