@@ -214,6 +214,7 @@ impl Tournament {
         if stack.is_zero() {
             return Err(Refusal::NoStack);
         }
+        self.check_not_over()?;
         self.check_not_promised(table, seat)?;
         let player = self.field.next_id();
         let sit = table::TableCommand::Sit {
@@ -244,10 +245,19 @@ impl Tournament {
         })
     }
 
+    /// No player comes to an event that is over. Where there is no plan, the table is just played on.
+    fn check_not_over(&self) -> Result<(), Refusal> {
+        if self.plan().is_some() && self.winner().is_some() {
+            return Err(Problem::Finished.into());
+        }
+        Ok(())
+    }
+
     pub(super) fn check_may_sit(&self, player: PlayerId) -> Result<(), Refusal> {
         let Some(entrant) = self.entrant(player) else {
             return Err(Refusal::UnknownPlayer(player));
         };
+        self.check_not_over()?;
         match entrant.standing {
             Standing::Playing { table, .. } | Standing::Busted { table, .. } => {
                 Err(Refusal::AlreadySeated { player, table })

@@ -15,7 +15,9 @@ pub use self::late::Overdue;
 impl Draft {
     /// What is done about the list of players, and about players who come late or leave.
     pub(super) fn field(&mut self, command: &FieldCommand) -> Result<(), Refusal> {
-        if self.state.winner().is_some() {
+        // A name that was written wrongly is put right in the results, too.
+        let is_edit = matches!(command, FieldCommand::Edit { .. });
+        if self.state.winner().is_some() && !is_edit {
             return Err(Problem::Finished.into());
         }
         match command {
