@@ -175,7 +175,7 @@ pub struct Gone {
     pub is_confirmed: bool,
     /// At which table; `None` for a player who had no seat.
     pub table: Option<TableNumber>,
-    /// In which seat; `None` for a player who did not go out by losing a hand.
+    /// In which seat; `None` for a player who had none.
     pub seat: Option<Seat>,
     /// In which hand of the table; `None` for a player who did not go out by losing one.
     pub hand: Option<u32>,

@@ -54,21 +54,23 @@ impl Tournament {
         } else {
             Why::Departure
         };
-        let table = match standing {
-            Standing::Playing { table, .. } => {
+        let (table, seat) = match standing {
+            Standing::Playing { table, seat } => {
                 self.ledger.expect(player, because);
-                Some(table)
+                (Some(table), Some(seat))
             }
-            Standing::Busted { table, .. } => Some(table),
-            Standing::Moving => self.lose_luggage(player, because, at),
-            Standing::Registered | Standing::Waiting | Standing::Withdrawn | Standing::Out => None,
+            Standing::Busted { table, seat } => (Some(table), Some(seat)),
+            Standing::Moving => (self.lose_luggage(player, because, at), None),
+            Standing::Registered | Standing::Waiting | Standing::Withdrawn | Standing::Out => {
+                (None, None)
+            }
         };
         self.moves
             .journeys
             .retain(|journey| journey.player != player);
         self.field
             .change(player, |entrant| entrant.standing = Standing::Out);
-        self.rank_out(player, why, table);
+        self.rank_out(player, why, table, seat);
     }
 
     /// Chips in transit leave the event with their player. Returns where they were going.
@@ -89,7 +91,13 @@ impl Tournament {
         Some(to)
     }
 
-    fn rank_out(&mut self, player: PlayerId, why: OutReason, table: Option<TableNumber>) {
+    fn rank_out(
+        &mut self,
+        player: PlayerId,
+        why: OutReason,
+        table: Option<TableNumber>,
+        seat: Option<Seat>,
+    ) {
         let results = &mut self.results;
         if why == OutReason::Replaced {
             std::sync::Arc::make_mut(&mut results.took_part).remove(&player);
@@ -106,7 +114,7 @@ impl Tournament {
                 why,
                 is_confirmed: true,
                 table,
-                seat: None,
+                seat,
                 hand: None,
                 started_with: Chips::ZERO,
                 round: None,

@@ -1,4 +1,5 @@
-//! A confirmed elimination that is taken back: a slip of the floor's finger costs no player their event.
+//! A player who is out and is taken back: a slip of an official's finger costs no player their event. Whoever was said to
+//! have left or was struck off has chips again when the floor sets the stack. Whom the director has disqualified stays out.
 
 use super::{OutReason, ResultEvent};
 use crate::chips::Chips;
@@ -6,24 +7,27 @@ use crate::seat::Seat;
 use crate::table::arrivals::Entry;
 use crate::table::{self, PlayerId};
 use crate::tournament::{
-    AlertCause, Draft, Event, Problem, Refusal, Standing, TableNumber, Tournament,
+    AlertCause, Draft, Event, Problem, Refusal, Standing, TableNumber, Ticking, Tournament,
 };
 
 impl Tournament {
-    /// Where a player sat whose elimination may be taken back now.
+    /// Where a player sat whose going out may be taken back now.
     ///
     /// # Errors
     ///
-    /// Who is not out by losing a hand, whose seat or table is taken, and no player once the event is over.
+    /// Who is not out or was put out, had no seat, or whose seat or table is taken. Once the event is over, everybody but
+    /// the last on the list.
     fn seat_to_take_back(&self, player: PlayerId) -> Result<(TableNumber, Seat), Refusal> {
-        if self.winner().is_some() {
+        let is_last = self.gone().last().is_some_and(|gone| gone.player == player);
+        if self.winner().is_some() && !is_last {
             return Err(Problem::Finished.into());
         }
         let is_out = self.known(player)?.standing == Standing::Out;
+        let is_slip = |why: OutReason| why != OutReason::Disqualified;
         let gone = self
             .gone()
             .iter()
-            .find(|gone| is_out && gone.player == player && gone.why == OutReason::Eliminated);
+            .find(|gone| is_out && gone.player == player && is_slip(gone.why));
         let (Some(table), Some(seat)) = gone.map_or((None, None), |gone| (gone.table, gone.seat))
         else {
             return Err(Problem::Standing { player }.into());
@@ -54,13 +58,16 @@ impl Tournament {
         for gone in gone.filter(|gone| gone.player == player) {
             gone.is_confirmed = false;
         }
+        self.results.winner = None;
     }
 }
 
 impl Draft {
-    /// The player has their seat again, without chips, as they had it before the floor's word.
+    /// The player has their seat again, without chips, as they had it before the floor's word. An event that was over goes
+    /// on; its clock waits for the director, because it has run out unseen meanwhile.
     pub(super) fn take_back(&mut self, player: PlayerId) -> Result<(), Refusal> {
         let (number, seat) = self.state.seat_to_take_back(player)?;
+        let was_over = self.state.winner().is_some();
         self.push(Event::Table {
             table: number,
             event: table::TableEvent::PlayerSeated {
@@ -73,6 +80,11 @@ impl Draft {
             },
         });
         self.result(ResultEvent::TakenBack { player });
+        let clock = self.state.clock().filter(|_| was_over);
+        if let Some(Ticking::Running { ends_at }) = clock.map(|clock| clock.ticking) {
+            let left_ms = ends_at.map(|end| end.since(self.at));
+            self.set_clock(Ticking::Paused { left_ms });
+        }
         let alert = self.state.raise(number, AlertCause::Bust { player });
         self.push(alert);
         Ok(())

@@ -22,7 +22,7 @@ export const results = {
   print: 'Imprimer les résultats',
   takeBack: (name: string) => `Annuler la sortie de ${name}`,
   takeBackText:
-    'La sortie confirmée est annulée : la personne retrouve sa place, sans jetons, et peut encore recaver. Le classement se corrige.',
+    'La personne retrouve sa place, sans jetons : elle peut encore recaver, ou l’arbitre règle son tapis. Le classement se corrige, et un tournoi terminé reprend quand vous relancez l’horloge.',
   takeBackGo: 'Annuler la sortie',
   lastTwo: (one: string, other: string, isTogether: boolean) =>
     isTogether

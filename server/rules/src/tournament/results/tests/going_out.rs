@@ -5,7 +5,7 @@ use crate::book::Citation;
 use crate::chips::Chips;
 use crate::ruling::{Incident, PhoneUse};
 use crate::table::Instead;
-use crate::tournament::{Fault, MoveCommand, MoveOrder, MoveReason, Penalty, Stop};
+use crate::tournament::{Fault, MoveCommand, MoveOrder, MoveReason, Penalty, Stop, Ticking};
 
 #[test]
 fn a_player_without_chips_waits_for_the_floor_and_then_the_seat_is_free() {
@@ -66,7 +66,7 @@ fn an_elimination_that_was_a_slip_is_taken_back_while_the_seat_is_free() {
 }
 
 #[test]
-fn an_elimination_stays_once_somebody_sits_there_or_the_event_is_over() {
+fn an_elimination_stays_once_somebody_sits_there() {
     let mut sample = Sample::new("cdc2013", 3, 1);
     hand(&mut sample, 1, &[1, 2], &[1]);
     let player = PlayerId(2);
@@ -80,11 +80,58 @@ fn an_elimination_stays_once_somebody_sits_there_or_the_event_is_over() {
     });
     let taken = sample.problem(&take_back);
     assert!(matches!(taken, Problem::SeatNotFree { .. }), "{taken}");
+}
 
+#[test]
+fn an_event_that_ended_by_a_slip_goes_on_and_its_clock_waits() {
+    let mut sample = Sample::new("cdc2013", 3, 1);
+    hand(&mut sample, 1, &[1, 3], &[1]);
+    sample.must(&confirm(PlayerId(3)));
+    hand(&mut sample, 1, &[1, 2], &[1]);
+    sample.must(&confirm(PlayerId(2)));
+    assert_eq!(sample.state.winner(), Some(PlayerId(1)));
+    let take_back = |player| Command::Results(ResultCommand::TakeBack { player });
+    let earlier = sample.problem(&take_back(PlayerId(3)));
+    assert_eq!(earlier, Problem::Finished, "only what ended the event");
+    assert_eq!(sample.state.may_take_back(), Some(PlayerId(2)));
+
+    sample.must(&take_back(PlayerId(2)));
+    assert_eq!(sample.state.winner(), None);
+    let clock = sample.state.clock().unwrap();
+    assert!(matches!(clock.ticking, Ticking::Paused { .. }), "{clock:?}");
+    assert_eq!(sample.state.ranking().len(), 2);
+    sample.must(&confirm(PlayerId(2)));
+    assert_eq!(sample.state.winner(), Some(PlayerId(1)));
+    sample.check_replay();
+}
+
+#[test]
+fn nobody_comes_to_an_event_that_is_over() {
     let mut sample = Sample::new("cdc2013", 2, 1);
     hand(&mut sample, 1, &[1, 2], &[1]);
-    sample.must(&confirm(player));
-    assert_eq!(sample.problem(&take_back), Problem::Finished);
+    sample.must(&confirm(PlayerId(2)));
+    let (table, stack) = (TableNumber(1), Chips::from(2_000));
+    let newcomer = Command::SeatPlayer {
+        name: "Newcomer".to_owned(),
+        table,
+        seat: seat(5),
+        stack,
+    };
+    assert_eq!(sample.problem(&newcomer), Problem::Finished);
+    let command = TableCommand::Sit {
+        seat: seat(2),
+        player: PlayerId(2),
+        stack,
+    };
+    let again = sample.problem(&Command::Table { table, command });
+    assert_eq!(again, Problem::Finished);
+    let places: Vec<u32> = sample
+        .state
+        .ranking()
+        .iter()
+        .map(|line| line.place)
+        .collect();
+    assert_eq!(places, [1, 2]);
 }
 
 #[test]
