@@ -84,6 +84,16 @@ impl Tournament {
         self.has_started() || self.draws().iter().any(|draw| is_seats(&draw.occasion))
     }
 
+    /// Whether a player who was registered and has not come is still in time: the rule for latecomers.
+    pub(super) fn check_in_time(&self, player: PlayerId, stack: Chips) -> Result<(), Refusal> {
+        let Answer { value, citations } = self.lateness(self.known(player)?, stack);
+        match value {
+            Late::Kept => Ok(()),
+            Late::StruckOff { .. } if self.registration().value => Ok(()),
+            Late::StruckOff { .. } => Err(Problem::TooLate { player, citations }.into()),
+        }
+    }
+
     /// Whether a player without a seat may have one now.
     fn check_may_enter(&self, player: PlayerId, stack: Chips) -> Result<(), Refusal> {
         let entrant = self.known(player)?;
@@ -91,16 +101,9 @@ impl Tournament {
             return Err(Problem::WrongTime.into());
         }
         match entrant.standing {
-            Standing::Registered if !self.has_started() => Ok(()),
-            // They were registered in time, and wait for their seat: the rule for latecomers.
-            Standing::Registered => {
-                let Answer { value, citations } = self.lateness(entrant, stack);
-                match value {
-                    Late::Kept => Ok(()),
-                    Late::StruckOff { .. } if self.registration().value => Ok(()),
-                    Late::StruckOff { .. } => Err(Problem::TooLate { player, citations }.into()),
-                }
-            }
+            // Who came in time is not late, however long they wait for their seat.
+            Standing::Registered if entrant.is_here || !self.has_started() => Ok(()),
+            Standing::Registered => self.check_in_time(player, stack),
             Standing::Waiting => self.check_registration(),
             Standing::Withdrawn
             | Standing::Playing { .. }

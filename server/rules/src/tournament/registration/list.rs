@@ -125,7 +125,8 @@ fn in_words(entry: &NewEntrant) -> String {
 }
 
 impl Draft {
-    /// Players go on the list while there is a place and no player waits for one; the others go on the waiting list.
+    /// Players go on the list while there is a place and no player waits for one; the others go on the waiting list. Who
+    /// registers while the event is being played does so at the desk, and is here.
     pub(super) fn register(&mut self, players: &[NewEntrant]) -> Result<(), Refusal> {
         self.state.plan().ok_or(Problem::NoPlan)?;
         self.state.check_registration()?;
@@ -136,11 +137,16 @@ impl Draft {
             None => self.state.free_places(),
         };
         for entry in entries {
+            let player = self.state.field.next_id();
             self.push_field(FieldEvent::Registered {
-                player: self.state.field.next_id(),
+                player,
                 entry,
                 is_waiting: free == 0,
             });
+            if self.state.has_started() {
+                let is_here = true;
+                self.push_field(FieldEvent::CheckedIn { player, is_here });
+            }
             free = free.saturating_sub(1);
         }
         Ok(())
@@ -230,12 +236,15 @@ impl Draft {
         Ok(())
     }
 
-    /// A seated player who checks in is there from the next hand on.
+    /// A seated player who checks in is there from the next hand on. Who has no seat checks in while one may be had.
     pub(super) fn check_in(&mut self, player: PlayerId, is_here: bool) -> Result<(), Refusal> {
         let entrant = self.state.known(player)?;
         let (standing, was_here) = (entrant.standing, entrant.is_here);
         if matches!(standing, Standing::Withdrawn | Standing::Out) {
             return Err(Problem::Standing { player }.into());
+        }
+        if is_here && !was_here {
+            self.check_not_too_late(player)?;
         }
         if was_here != is_here {
             self.push_field(FieldEvent::CheckedIn { player, is_here });
@@ -246,7 +255,19 @@ impl Draft {
         }
         Ok(())
     }
-    /// Everybody who is expected checks in. Who is not at the table for a while stays so.
+    /// Whether a player who has no seat may still have one when they come now.
+    fn check_not_too_late(&self, player: PlayerId) -> Result<(), Refusal> {
+        let is_registered = self.state.known(player)?.standing == Standing::Registered;
+        match self.state.plan() {
+            Some(plan) if is_registered && self.state.has_started() => {
+                self.state.check_in_time(player, plan.stack)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Everybody who is expected checks in. Who is not at the table for a while stays so; who comes too late for a seat is
+    /// not expected.
     pub(super) fn check_in_all(&mut self) -> Result<(), Refusal> {
         let is_expected = |entrant: &crate::tournament::Entrant| {
             !entrant.is_here
@@ -259,7 +280,9 @@ impl Draft {
         let missing = entrants.filter(|(_, entrant)| is_expected(entrant));
         let missing: Vec<PlayerId> = missing.map(|(player, _)| player).collect();
         for player in missing {
-            self.check_in(player, true)?;
+            if self.check_not_too_late(player).is_ok() {
+                self.check_in(player, true)?;
+            }
         }
         Ok(())
     }
