@@ -152,6 +152,10 @@ impl Draft {
         self.push(Event::Moves {
             event: MoveEvent::FinalTableFormed { table },
         });
+        // One table waits for no other.
+        if self.state.hand_for_hand().is_some() {
+            self.hand_for_hand(false)?;
+        }
         self.place_buttons(buttons)
     }
 }

@@ -126,7 +126,7 @@ fn has_contest(table: &Table) -> bool {
 impl Draft {
     /// Hand-for-hand begins or ends. Tables between hands count as finished; the others finish the hand they are in,
     /// and then all begin the first round together.
-    pub(super) fn hand_for_hand(&mut self, on: bool) -> Result<(), Refusal> {
+    pub(in crate::tournament) fn hand_for_hand(&mut self, on: bool) -> Result<(), Refusal> {
         if self.state.winner().is_some() {
             return Err(Problem::Finished.into());
         }
