@@ -14,7 +14,8 @@
 //! `out with 12 left: 2@1 1500, 4@1 900`, `a player leaves for good with 12 left`, `a player has 0 chips`,
 //! `a latecomer in level 3 with 4800, paid`, `a player leaves the table at minute 35`.
 //!
-//! Answers: `then plays at once`, one sentence of the last answer; `says cdc2013 3.4`, an article it cites.
+//! Answers: `then plays at once`, one sentence of the last answer; `says cdc2013 3.4`, an article it cites,
+//! or `says no article`.
 
 use tapis_rules::card::Card;
 use tapis_rules::chips::Chips;

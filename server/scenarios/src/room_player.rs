@@ -86,7 +86,11 @@ impl Room {
     /// Whether the last answer cites an article.
     pub(super) fn says(&self, article: &str) -> Result<(), String> {
         let cited: Vec<String> = self.citations.iter().map(ToString::to_string).collect();
-        if cited.iter().any(|citation| citation == article) {
+        let is_said = match article {
+            "no article" => cited.is_empty(),
+            _ => cited.iter().any(|citation| citation == article),
+        };
+        if is_said {
             Ok(())
         } else {
             Err(format!("the answer cites {}", cited.join(", ")))

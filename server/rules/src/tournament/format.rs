@@ -124,10 +124,10 @@ pub fn may_buy(
     }
     // A book that has rebuys and no extra hands (tda2024 27) leaves to the event what follows their period.
     if named_by_the_book(book, Case::ExtraHands).is_empty() {
-        let case = if buyer.missed > 0 {
-            Case::AnnouncedRebuy
-        } else {
-            Case::Rebuy
+        let case = match period {
+            Period::Over { .. } => Case::AddOn,
+            Period::Open | Period::Ended if buyer.missed > 0 => Case::AnnouncedRebuy,
+            Period::Open | Period::Ended => Case::Rebuy,
         };
         return own(Answer::led(by_event, policy, case), book);
     }
