@@ -132,9 +132,8 @@ impl Draft {
         let clock = self.clock_in_play()?;
         match (command, clock.ticking) {
             (ClockCommand::Start, Ticking::NotStarted) => self.start_clock(),
-            (ClockCommand::Pause, Ticking::Running { ends_at }) => {
-                let left_ms = ends_at.map(|end| end.since(self.at));
-                self.set_clock(Ticking::Paused { left_ms });
+            (ClockCommand::Pause, Ticking::Running { .. }) => {
+                self.stop_running_clock();
                 Ok(())
             }
             // What is held for hand-for-hand is stopped now: no hand begins either.
@@ -290,6 +289,15 @@ impl Draft {
         };
         self.set_clock(ticking);
         Ok(())
+    }
+
+    /// A clock that runs stops where it is.
+    pub(super) fn stop_running_clock(&mut self) {
+        let clock = self.state.clock();
+        if let Some(Ticking::Running { ends_at }) = clock.map(|clock| clock.ticking) {
+            let left_ms = ends_at.map(|end| end.since(self.at));
+            self.set_clock(Ticking::Paused { left_ms });
+        }
     }
 
     pub(super) fn set_clock(&mut self, ticking: Ticking) {

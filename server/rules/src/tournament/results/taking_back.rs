@@ -7,7 +7,7 @@ use crate::seat::Seat;
 use crate::table::arrivals::Entry;
 use crate::table::{self, PlayerId};
 use crate::tournament::{
-    AlertCause, Draft, Event, Problem, Refusal, Standing, TableNumber, Ticking, Tournament,
+    AlertCause, Draft, Event, Problem, Refusal, Standing, TableNumber, Tournament,
 };
 
 impl Tournament {
@@ -80,10 +80,8 @@ impl Draft {
             },
         });
         self.result(ResultEvent::TakenBack { player });
-        let clock = self.state.clock().filter(|_| was_over);
-        if let Some(Ticking::Running { ends_at }) = clock.map(|clock| clock.ticking) {
-            let left_ms = ends_at.map(|end| end.since(self.at));
-            self.set_clock(Ticking::Paused { left_ms });
+        if was_over {
+            self.stop_running_clock();
         }
         let alert = self.state.raise(number, AlertCause::Bust { player });
         self.push(alert);
