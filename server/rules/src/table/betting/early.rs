@@ -80,16 +80,11 @@ impl Betting {
     /// What players announced before their turn and still waits for it. Nothing waits of a hand that was given up or is
     /// dead: its turn has come, or never comes.
     pub(crate) fn announced_early(&self, policy: &Policy) -> impl Iterator<Item = Early> {
-        let live = self.players.iter();
-        let live = live.filter(|(_, player)| player.hand == HandState::Live);
-        live.filter_map(|(seat, player)| {
-            let held = player
-                .held
-                .filter(|held| self.still_stands(*held, policy))?;
-            Some(Early {
-                seat,
-                did: held.did,
-            })
+        self.players.iter().filter_map(|(seat, player)| {
+            let held = player.held?;
+            let waits = player.hand == HandState::Live && self.still_stands(held, policy);
+            let did = held.did;
+            waits.then_some(Early { seat, did })
         })
     }
 
