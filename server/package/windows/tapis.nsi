@@ -1,6 +1,7 @@
 ; The installer for Windows: the program into the folder of whoever installs it, which needs no administrator, with a
 ; shortcut. Data stays where it is when the program is taken away. scripts/package says VERSION, PROGRAM, NOTICES and TO.
-Unicode true
+; The program is for 64 bits: so is the installer, which a system of 32 bits refuses to start.
+Target amd64-unicode
 Name "Tapis"
 OutFile "${TO}"
 InstallDir "$LOCALAPPDATA\Programs\Tapis"
