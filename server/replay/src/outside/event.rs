@@ -140,7 +140,9 @@ impl<'a> EventAtServer<'a> {
     /// When the stage ends that the clock is at.
     fn stage_ends(&self) -> Option<Timestamp> {
         let event = self.visit.director.shown.tournament.as_ref()?;
-        match event.clock?.ticking {
+        // The clock of an event that is over leads nowhere.
+        let clock = event.clock.filter(|_| event.winner.is_none())?;
+        match clock.ticking {
             Ticking::Running { ends_at } => ends_at,
             Ticking::Break { ends_at, .. } => Some(ends_at),
             Ticking::NotStarted | Ticking::Paused { .. } => None,
@@ -204,7 +206,12 @@ impl PlaysEvent for EventAtServer<'_> {
             let now = director.ping(runtime).map_err(lost)?;
             // What the server's clock does by itself is waited for.
             if ends_at.is_some_and(|ends_at| ends_at <= now) {
+                let began = Instant::now();
                 while self.stage_ends() == ends_at {
+                    if began.elapsed() > LOOKED_FOR {
+                        let wrong = "the clock of the server stands where a stage is over";
+                        return Err(Trouble::Wrong(wrong.to_owned()));
+                    }
                     let Visit {
                         director, runtime, ..
                     } = &mut *self.visit;
