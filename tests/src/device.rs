@@ -14,18 +14,17 @@ use tapis_protocol::view::{
     ConsoleView, DeviceView, PlayersView, TableView, TileView, TournamentView,
 };
 use tapis_protocol::{
-    CommandId, Expect, FromClient, FromServer, PROTOCOL_VERSION, Refused, Role, SUBPROTOCOL, Setup,
-    TableId, TournamentCommand, TournamentId,
+    CommandId, Expect, FromClient, FromServer, PROTOCOL_VERSION, Refused, Role, Setup, TableId,
+    TournamentCommand, TournamentId,
 };
 use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout_at};
 use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::RULES;
 use crate::proving::NONCE;
+use crate::socket::open;
 
 /// How long a test waits for something that has to come: on a machine that stands still now and then, and less than the 30
 /// seconds that the server itself gives a request, so that whoever had to wait for another one is found.
@@ -476,27 +475,4 @@ pub fn folding(id: &CommandId, view: &TableView) -> FromClient {
             action: Action::Fold,
         },
     }
-}
-
-/// A socket that has not said hello.
-pub async fn open(address: SocketAddr) -> Result<WebSocketStream<TcpStream>, Error> {
-    open_with(address, None).await
-}
-
-/// The same with buffers and limits of its own.
-pub async fn open_with(
-    address: SocketAddr,
-    config: Option<WebSocketConfig>,
-) -> Result<WebSocketStream<TcpStream>, Error> {
-    let mut request = format!("ws://{address}/ws").into_client_request()?;
-    let subprotocol = SUBPROTOCOL.parse().unwrap();
-    request
-        .headers_mut()
-        .insert("sec-websocket-protocol", subprotocol);
-    let stream = TcpStream::connect(address).await?;
-    stream.set_nodelay(true)?;
-    let (socket, response) =
-        tokio_tungstenite::client_async_with_config(request, stream, config).await?;
-    assert_eq!(response.headers()["sec-websocket-protocol"], SUBPROTOCOL);
-    Ok(socket)
 }

@@ -26,13 +26,14 @@ mod proving;
 mod python;
 mod random;
 mod server;
+mod socket;
 mod tls;
 mod told_again;
 mod wiretap;
 
 pub use begun_event::begin_event;
 pub use carrying::{CarriedRules, CarryingTablet, MakesRules, Settled, native_rules};
-pub use device::{Device, Outcome, WITHIN, folding, open, open_with};
+pub use device::{Device, Outcome, WITHIN, folding};
 pub use hands::RealHands;
 pub use http::{
     get, get_bytes, get_from, pair, pair_from, post, request, request_as, request_from,
@@ -52,6 +53,7 @@ pub use proving::pair_by_key;
 pub use python::{python, succeeds};
 pub use random::Random;
 pub use server::{CODE, RULES, Server, setup, setup_by_plan};
+pub use socket::{open, open_with};
 pub use tapis_test_postgres::skip;
 pub use tls::{Secure, SelfMade, authority_of, self_made};
 pub use wiretap::Wiretap;
