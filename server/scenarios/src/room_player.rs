@@ -85,16 +85,7 @@ impl Room {
 
     /// Whether the last answer cites an article.
     pub(super) fn says(&self, article: &str) -> Result<(), String> {
-        let cited: Vec<String> = self.citations.iter().map(ToString::to_string).collect();
-        let is_said = match article {
-            "no article" => cited.is_empty(),
-            _ => cited.iter().any(|citation| citation == article),
-        };
-        if is_said {
-            Ok(())
-        } else {
-            Err(format!("the answer cites {}", cited.join(", ")))
-        }
+        said::article(&self.citations, article)
     }
 
     /// The table of the facts, or the one that is played at where they do not say.

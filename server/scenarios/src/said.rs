@@ -1,5 +1,6 @@
 //! Incidents and rulings in the words of scenarios.
 
+use tapis_rules::book::Citation;
 use tapis_rules::ruling::{
     Decider, Incident, Instruction, Outcome, SanctionAdvice, Severity, Verdict,
 };
@@ -165,4 +166,18 @@ pub(super) fn sanction(advice: &SanctionAdvice) -> String {
 pub(super) fn outcome(outcome: &Outcome) -> String {
     let floor = if outcome.floor { "floor: " } else { "" };
     format!("{floor}{}", verdict(&outcome.verdict))
+}
+
+/// Whether an answer cites an article, or none where that is said.
+pub(super) fn article(cited: &[Citation], article: &str) -> Result<(), String> {
+    let cited: Vec<String> = cited.iter().map(ToString::to_string).collect();
+    let is_said = match article {
+        "no article" => cited.is_empty(),
+        _ => cited.iter().any(|citation| citation == article),
+    };
+    if is_said {
+        Ok(())
+    } else {
+        Err(format!("the answer cites {}", cited.join(", ")))
+    }
 }

@@ -42,6 +42,7 @@ use tapis_rules::book::{Book, Citation};
 use tapis_rules::tournament::Command;
 
 use crate::denied::Trouble;
+use crate::said;
 
 pub use play::{
     EntrantSeen, EventRaceSeen, EventSeatSeen, EventSeen, EventTableSeen, EventTurnSeen,
@@ -94,7 +95,7 @@ impl<'a> Hall<'a> {
             return Ok(());
         }
         if let Some(article) = text.strip_prefix("says ") {
-            return self.says(article);
+            return said::article(&self.said, article);
         }
         loop {
             let truth = self.truth(text);
@@ -112,12 +113,6 @@ impl<'a> Hall<'a> {
         }
         self.of_people(&words)
             .unwrap_or_else(|| Err("this is not a step of a scenario about an event".to_owned()))
-    }
-
-    fn says(&self, article: &str) -> Truth {
-        let said: Vec<String> = self.said.iter().map(ToString::to_string).collect();
-        let is_said = said.iter().any(|one| one == article);
-        check(is_said, || format!("the answer cites {}", said.join(", ")))
     }
 
     /// `not_for_sale: Bruno rebuys`, `not_for_sale (gleize2007 7-1): Bruno rebuys`.
