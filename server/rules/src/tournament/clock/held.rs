@@ -12,18 +12,13 @@ impl Draft {
     /// A round of hand-for-hand begins: the clock stands still from the first one on, and the time of a hand comes off
     /// before each other one.
     pub(in crate::tournament) fn hold_clock(&mut self) -> Result<(), Refusal> {
-        match self.state.clock.ticking {
-            Ticking::Paused { left_ms } if self.state.results.is_clock_held => {
-                self.take_off(left_ms)
-            }
-            Ticking::Running { .. }
-            | Ticking::Paused { .. }
-            | Ticking::NotStarted
-            | Ticking::Break { .. } => {
-                self.hold_running_clock();
-                Ok(())
-            }
+        if let Ticking::Paused { left_ms } = self.state.clock.ticking
+            && self.state.results.is_clock_held
+        {
+            return self.take_off(left_ms);
         }
+        self.hold_running_clock();
+        Ok(())
     }
 
     /// A clock that runs stands still from now on, where the book holds it in rounds and it is no break.
@@ -31,12 +26,9 @@ impl Draft {
         let stage = self.state.clock.stage;
         let on = self.state.plan().and_then(|plan| plan.stage(stage));
         let is_level = matches!(on, Some(Stage::Level { .. }));
-        if let Ticking::Running { ends_at } = self.state.clock.ticking
-            && is_level
-            && self.holds_in_rounds()
-        {
-            let left_ms = ends_at.map(|end| end.since(self.at));
-            self.set_clock(Ticking::Paused { left_ms });
+        let runs = matches!(self.state.clock.ticking, Ticking::Running { .. });
+        if runs && is_level && self.holds_in_rounds() {
+            self.stop_running_clock();
             self.hold(true);
         }
     }
