@@ -92,8 +92,8 @@ impl Table {
         plan_of(&self.hand.as_ref()?.play.streets, street)
     }
 
-    /// The end of a ruling that leads by `effects` to the table `after`: what it leaves of the streets, and those that were planned before it,
-    /// however far play goes back. `None` where the hand is over, or where taking back the effects is enough.
+    /// The end of a ruling that leads by `effects` to the table `after`: what it leaves of the streets, and those that were
+    /// planned before it, however far play goes back. `None` where the hand is over, or where taking back the effects is enough.
     pub(crate) fn applied(
         &self,
         effects: &[TableEvent],
