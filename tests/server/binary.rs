@@ -1,12 +1,12 @@
 //! The real binary: starting, stopping, and checking its journal.
 
 use futures_util::{SinkExt, StreamExt};
-use tapis_journal::{Batch, Entry, Journal, Record, Sequence, SqliteJournal, StreamName};
+use tapis_journal::{Batch, Entry, Journal, Record, Sequence, Snapshot, SqliteJournal, StreamName};
 use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::rules::time::Timestamp;
-use tapis_protocol::{FromServer, Role, TableId, TournamentId};
+use tapis_protocol::{ErrorCode, FromServer, Role, TableId, TournamentCommand, TournamentId};
 use tapis_records::{History, NamesApart, SnapshotJob};
-use tapis_tests::{CODE, Device, Process, fails_with, open, pair, setup, verify};
+use tapis_tests::{CODE, Device, Process, fails_with, get, open, pair, setup, verify};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -56,6 +56,18 @@ async fn verify_finds_a_record_that_does_not_follow() {
     assert!(said.contains("chips at the table instead of"), "{said}");
 }
 
+/// The state that a server would keep after these records.
+pub(crate) fn state_after(
+    stream: &StreamName,
+    records: impl IntoIterator<Item = Record>,
+) -> Snapshot {
+    let mut history = None;
+    for record in records {
+        History::extend(&mut history, stream, &record).unwrap();
+    }
+    SnapshotJob::of(&history.unwrap()).encode().unwrap()
+}
+
 #[tokio::test]
 async fn verify_finds_what_was_kept_for_the_next_start_and_changed() {
     let data = tempfile::tempdir().unwrap();
@@ -72,16 +84,14 @@ async fn verify_finds_what_was_kept_for_the_next_start_and_changed() {
     let records = named.read(&stream, Sequence::ZERO, 9).unwrap();
     // A snapshot of the records, and one of records in which a name is another.
     let kept = |name: &str| {
-        let mut history = None;
-        for record in &records {
+        let records = records.iter().map(|record| {
             let payload = String::from_utf8(record.payload.clone()).unwrap();
-            let record = Record {
+            Record {
                 payload: payload.replace("Player 2", name).into_bytes(),
                 ..record.clone()
-            };
-            History::extend(&mut history, &stream, &record).unwrap();
-        }
-        SnapshotJob::of(&history.unwrap()).encode().unwrap()
+            }
+        });
+        state_after(&stream, records)
     };
     journal.write_snapshot(&stream, &kept("Player 2")).unwrap();
     let (is_whole, said) = verify(data.path()).await;
@@ -218,4 +228,40 @@ async fn a_journal_that_was_emptied_is_no_new_club() {
     std::fs::write(data.path().join(tapis_records::JOURNAL_FILE), "").unwrap();
     let said = fails_with(data.path(), &[]).await;
     assert!(said.contains("put a copy of the journal there"), "{said}");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn two_servers_on_one_folder_never_both_write_also_where_the_lock_was_deleted() {
+    let data = tempfile::tempdir().unwrap();
+    let first = Process::start(data.path()).await;
+    let token = pair(first.address, CODE, "Dora").await.token;
+    let mut director = Device::connect(first.address, &token).await;
+    director.create(setup(1, 3)).await;
+    let lock = format!("{}-lock", tapis_records::JOURNAL_FILE);
+    let lock = data.path().join(lock);
+    let open = || TournamentCommand::OpenTable { seats: 9 };
+
+    // What the first one writes next takes the lock again.
+    std::fs::remove_file(&lock).unwrap();
+    director.tournament(open()).await.unwrap();
+    let said = fails_with(data.path(), &[]).await;
+    assert!(said.contains("is in use by another process"), "{said}");
+
+    // A second one that comes before that is the only one that writes.
+    std::fs::remove_file(&lock).unwrap();
+    let second = Process::start(data.path()).await;
+    let refused = director.tournament(open()).await.unwrap_err();
+    // Whether it was written is not known while the first one cannot read what there is.
+    assert_eq!(refused.code, ErrorCode::Busy, "{refused:?}");
+    let (status, _, body) = get(first.address, "/readyz").await;
+    assert_eq!(status, 503, "{body}");
+    let mut director = Device::connect(second.address, &token).await;
+    director.tournament(open()).await.unwrap();
+    assert_eq!(director.tournament_at(3).await.tables.len(), 3);
+    drop(director);
+    first.kill().await;
+    assert!(second.stop().await.success());
+    let (is_whole, said) = verify(data.path()).await;
+    assert!(is_whole, "{said}");
 }

@@ -3,6 +3,7 @@
 mod checkpoints;
 mod erasing;
 mod file;
+mod lock;
 mod pages;
 mod persons;
 mod row;
@@ -17,6 +18,7 @@ use std::time::Duration;
 use rusqlite::{Connection, TransactionBehavior};
 
 use self::checkpoints::Checkpoints;
+use self::lock::Lock;
 use crate::chain::{Head, StoredStream};
 use crate::error::with_source;
 use crate::plan::{Plan, Planned};
@@ -39,7 +41,7 @@ pub struct SqliteJournal {
 
 /// A journal that nobody may write for now.
 #[derive(Debug)]
-pub struct JournalHold(#[expect(dead_code, reason = "held until it is dropped")] file::Lock);
+pub struct JournalHold(#[expect(dead_code, reason = "held until it is dropped")] Lock);
 
 #[derive(Debug)]
 enum Access {
@@ -55,7 +57,7 @@ struct Writer {
     failed: Option<String>,
     // Before the lock: its thread has the file open as well.
     checkpoints: Checkpoints,
-    _lock: file::Lock,
+    lock: Lock,
 }
 
 impl SqliteJournal {
@@ -80,7 +82,7 @@ impl SqliteJournal {
                 known: BTreeMap::new(),
                 failed: None,
                 checkpoints,
-                _lock: lock,
+                lock,
             }),
         })
     }
@@ -135,15 +137,15 @@ impl SqliteJournal {
     }
 
     /// Whether something beside the records may be written.
-    fn check_may_write(&self) -> Result<(), JournalError> {
-        match &self.access {
+    fn check_may_write(&mut self) -> Result<(), JournalError> {
+        match &mut self.access {
             Access::Write(Writer {
                 failed: Some(reason),
                 ..
             }) => Err(JournalError::Failed {
                 reason: reason.clone(),
             }),
-            Access::Write(_) => Ok(()),
+            Access::Write(writer) => writer.lock.keep(),
             Access::Read => Err(JournalError::ReadOnly),
         }
     }
@@ -292,7 +294,7 @@ impl Writer {
 
     /// Stores the batches in one transaction; returns the row ids of their streams.
     fn commit<'a>(
-        &self,
+        &mut self,
         connection: &mut Connection,
         planned: &[Planned<'a>],
     ) -> Result<BTreeMap<&'a StreamName, i64>, JournalError> {
@@ -300,6 +302,9 @@ impl Writer {
         let transaction = connection
             .transaction_with_behavior(TransactionBehavior::Immediate)
             .map_err(storage("beginning a commit"))?;
+        // Now that SQLite lets no other program write: one that was let in since the last commit has written before, or finds
+        // this commit when it does.
+        self.lock.keep()?;
         for batch in planned {
             let known = self.known.get(batch.stream).map(|known| known.id);
             let id = match known.or_else(|| ids.get(batch.stream).copied()) {

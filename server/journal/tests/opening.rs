@@ -51,6 +51,61 @@ fn a_second_writer_is_refused_until_the_first_is_gone() {
 }
 
 #[cfg(unix)]
+fn lock_of(place: &JournalFolder) -> std::path::PathBuf {
+    let mut name = place.file().into_os_string();
+    name.push("-lock");
+    name.into()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_lock_that_was_deleted_is_taken_again_with_the_next_record_and_keeps_others_out() {
+    let place = JournalFolder::new();
+    let mut journal = place.open();
+    fs::remove_file(lock_of(&place)).unwrap();
+    append(&mut journal, one("a", 0, "x")).unwrap();
+    let error = refusal(&place);
+    assert!(matches!(error, JournalError::InUse { .. }), "{error}");
+    append(&mut journal, one("a", 1, "y")).unwrap();
+    drop(journal);
+    place.open();
+}
+
+#[cfg(unix)]
+#[test]
+fn of_two_writers_that_a_deleted_lock_let_in_only_the_second_writes() {
+    let place = JournalFolder::new();
+    let mut first = place.open();
+    append(&mut first, one("a", 0, "x")).unwrap();
+    fs::remove_file(lock_of(&place)).unwrap();
+    let mut second = place.open();
+    // Also where they write to different streams, which the chain of each would let them.
+    append(&mut second, one("b", 0, "y")).unwrap();
+    let error = first.append(&[one("a", 1, "z")]).unwrap_err();
+    assert!(matches!(error, JournalError::InUse { .. }), "{error}");
+    let error = first.append(&[one("a", 1, "z")]).unwrap_err();
+    assert!(matches!(error, JournalError::Failed { .. }), "{error}");
+    append(&mut second, one("a", 1, "z")).unwrap();
+    assert_eq!(payloads(&mut second, "a"), ["x", "z"]);
+    assert!(verify(&mut second, &mut |_| {}).unwrap().is_intact());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_is_given_another_name_is_written_on() {
+    let place = JournalFolder::new();
+    let folder = place.folder.path().join("data");
+    fs::create_dir(&folder).unwrap();
+    let mut journal = SqliteJournal::open(&folder.join("tapis.journal")).unwrap();
+    append(&mut journal, one("a", 0, "x")).unwrap();
+    let moved = place.folder.path().join("moved");
+    fs::rename(&folder, &moved).unwrap();
+    append(&mut journal, one("a", 1, "y")).unwrap();
+    let second = SqliteJournal::open(&moved.join("tapis.journal"));
+    assert!(matches!(second, Err(JournalError::InUse { .. })));
+}
+
+#[cfg(unix)]
 #[test]
 fn a_second_writer_is_refused_under_another_name_too() {
     let place = JournalFolder::new();

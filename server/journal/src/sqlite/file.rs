@@ -1,13 +1,14 @@
 //! The file itself: one writer at a time, format and version, settings of SQLite.
 
 use std::ffi::OsString;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
+use super::lock::Lock;
 use super::storage;
 use crate::JournalError;
 
@@ -78,25 +79,6 @@ const SETTINGS: &str = "
     PRAGMA cell_size_check = ON;
 ";
 
-/// What keeps a second writer out until it is dropped.
-#[derive(Debug)]
-pub(super) struct Lock(File);
-
-impl Lock {
-    /// Of a file that is locked already.
-    pub(super) fn of(locked: File) -> Self {
-        Self(locked)
-    }
-}
-
-impl Drop for Lock {
-    fn drop(&mut self) {
-        // Closing it is not enough: a program that this one is just starting has it open as well, for a moment. Where it
-        // cannot be unlocked it is unlocked a moment later.
-        let _ = self.0.unlock();
-    }
-}
-
 /// A file that is open to be written, by its own name.
 pub(super) struct OpenFile {
     pub(super) path: PathBuf,
@@ -108,7 +90,7 @@ pub(super) struct OpenFile {
 /// Opens or creates the file.
 pub(super) fn open_to_write(path: &Path) -> Result<OpenFile, JournalError> {
     let path = resolve(path)?;
-    let lock = lock(&path)?;
+    let lock = Lock::take(&path)?;
     refuse_second_name(&path)?;
     refuse_lonely_wal(&path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
@@ -299,28 +281,9 @@ fn settle(connection: &Connection, path: &Path) -> Result<(), JournalError> {
     }
 }
 
-fn lock(path: &Path) -> Result<Lock, JournalError> {
-    // Not the file itself: closing a second handle on it would drop SQLite's own locks. Never deleted: a program that waits
-    // for a deleted file would lock another than the next one who creates it.
-    let lock_path = with_suffix(path, "-lock");
-    let file = File::options()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .open(&lock_path)
-        .map_err(io_error("opening", &lock_path))?;
-    match file.try_lock() {
-        Ok(()) => Ok(Lock::of(file)),
-        Err(TryLockError::WouldBlock) => Err(JournalError::InUse {
-            path: path.to_owned(),
-        }),
-        Err(TryLockError::Error(error)) => Err(io_error("locking", &lock_path)(error)),
-    }
-}
-
 /// Locks the file of a journal, which need not be there, without opening it.
 pub(super) fn hold(path: &Path) -> Result<Lock, JournalError> {
-    lock(&resolve(path)?)
+    Lock::take(&resolve(path)?)
 }
 
 /// SQLite would delete a write-ahead log beside a missing file, and with it what was acknowledged.

@@ -1,11 +1,11 @@
 //! What can be read of a damaged journal: every whole record of each stream, up to its first damage.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::time::Duration;
 
-use super::file::{APPLICATION_ID, Lock, VERSION, io_error, not_a_journal, with_suffix};
+use super::file::{APPLICATION_ID, VERSION, not_a_journal};
+use super::lock::Lock;
 use super::pages::{JournalFile, PagePosition, Pages};
 use super::row::{Column, Tree, cell, columns, places};
 use crate::chain::Head;
@@ -77,7 +77,8 @@ impl Salvage {
     /// [`JournalError::InUse`] while a writer has it; [`JournalError::NotAJournal`] if nothing in it is ours;
     /// [`JournalError::NewerVersion`]; [`JournalError::Io`] if the file cannot be opened at all.
     pub fn open(path: &Path) -> Result<Self, JournalError> {
-        let lock = keep_writers_out(path)?;
+        // A folder that was never written to is left without a lock.
+        let lock = Lock::take_if_there(path)?;
         let pages = Pages::open(path)?;
         let (is_ours, later) = header(&pages);
         let survey = Survey::of(&pages);
@@ -442,19 +443,4 @@ fn header(pages: &Pages) -> (bool, Option<i64>) {
     let is_ours = header.starts_with(MAGIC) && number(68) == Some(APPLICATION_ID);
     let later = number(60).filter(|found| is_ours && *found > VERSION);
     (is_ours, later)
-}
-
-/// Takes the writer's lock if there is one to take; a folder that was never written to is left without.
-fn keep_writers_out(path: &Path) -> Result<Option<Lock>, JournalError> {
-    let lock_path = with_suffix(path, "-lock");
-    let Ok(lock) = File::open(&lock_path) else {
-        return Ok(None);
-    };
-    match lock.try_lock() {
-        Ok(()) => Ok(Some(Lock::of(lock))),
-        Err(TryLockError::WouldBlock) => Err(JournalError::InUse {
-            path: path.to_owned(),
-        }),
-        Err(TryLockError::Error(error)) => Err(io_error("locking", &lock_path)(error)),
-    }
 }
