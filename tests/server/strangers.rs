@@ -4,10 +4,13 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use futures_util::StreamExt;
+use futures_util::{SinkExt, StreamExt};
 use tapis_host::Limits;
-use tapis_protocol::{CloseCode, Role};
-use tapis_tests::{Device, Server, WITHIN, get, get_from, open, setup};
+use tapis_host::devices::TokenHash;
+use tapis_protocol::{Bytes32, CloseCode, FromClient, PROTOCOL_VERSION, Role};
+use tapis_tests::{
+    CODE, Device, Server, SharedJournal, WITHIN, get, get_from, open, pair, post, setup,
+};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{Instant, timeout};
@@ -180,6 +183,55 @@ async fn a_frame_that_a_stranger_announces_is_refused_at_its_head_and_it_is_told
     server.stop().await;
 }
 
+/// Bytes of a frame that is sent again and again before hello.
+const PIECE: usize = 1 << 10;
+
+#[tokio::test]
+async fn a_hello_that_never_ends_is_read_to_twenty_four_kib_and_no_further() {
+    let server = Server::start().await;
+    // A little less is waited for: the socket is open, and says so.
+    for (pieces, is_closed) in [(16, false), (32, true)] {
+        let mut socket = open(server.address).await.unwrap();
+        let stream = socket.get_mut();
+        for number in 0..pieces {
+            // Text that is not whole, then continuations of it.
+            let first = u8::from(number == 0);
+            let mut frame = vec![first, 0xfe];
+            frame.extend(u16::try_from(PIECE).unwrap().to_be_bytes());
+            frame.extend([0; 4]);
+            frame.resize(frame.len() + PIECE, b' ');
+            // The server closes in the middle of what is too much.
+            let _ = stream.write_all(&frame).await;
+        }
+        let _ = stream.write_all(&[0x89, 0x80, 0, 0, 0, 0]).await;
+        let closed = loop {
+            match socket.next().await {
+                Some(Ok(Message::Pong(_))) => break None,
+                Some(Ok(Message::Close(Some(frame)))) => break Some(u16::from(frame.code)),
+                Some(Ok(_)) => {}
+                other => panic!("{pieces}: {other:?}"),
+            }
+        };
+        let expected = is_closed.then(|| CloseCode::TooBig.number());
+        assert_eq!(closed, expected, "{pieces} KiB");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_body_has_four_kib_where_nobody_needs_more() {
+    let server = Server::start().await;
+    for (kibibytes, expected) in [(3, 400), (5, 413)] {
+        let body = format!(
+            r#"{{"code":"000000","name":"{}"}}"#,
+            "x".repeat(kibibytes << 10)
+        );
+        let (status, _, said) = post(server.address, "/api/pair", &body).await;
+        assert_eq!(status, expected, "{kibibytes} KiB: {said}");
+    }
+    server.stop().await;
+}
+
 // Time jumps to whatever happens next: nothing here waits.
 #[tokio::test(start_paused = true)]
 async fn whoever_is_slow_on_purpose_is_closed() {
@@ -202,6 +254,25 @@ async fn whoever_is_slow_on_purpose_is_closed() {
             took <= Duration::from_secs(within),
             "{sent}: {took:?} {said}"
         );
+    }
+    server.stop().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_connection_that_begins_tls_and_says_no_more_is_closed() {
+    // One of several servers: it takes TLS of others on the port of plain HTTP, and has the same time for it as for HTTPS.
+    let server = Server::start_as("here", SharedJournal::default()).await;
+    // Nothing; the head of a record of TLS; half of a record.
+    let sent: [&[u8]; 3] = [
+        &[],
+        &[22, 3, 1, 0, 99],
+        &[22, 3, 1, 0, 99, 1, 0, 0, 95, 3, 3],
+    ];
+    for sent in sent {
+        let mut stream = TcpStream::connect(server.address).await.unwrap();
+        stream.write_all(sent).await.unwrap();
+        let (said, took) = until_closed(stream).await;
+        assert!(took <= Duration::from_secs(11), "{sent:?}: {took:?} {said}");
     }
     server.stop().await;
 }
@@ -258,19 +329,40 @@ async fn who_is_no_director_is_answered_before_a_large_body_is_read() {
     server.stop().await;
 }
 
-#[tokio::test(start_paused = true)]
-async fn a_socket_that_says_no_hello_is_closed() {
+#[tokio::test]
+async fn a_socket_that_says_no_hello_or_proves_nothing_is_closed() {
     let server = Server::start().await;
-    let mut socket = open(server.address).await.unwrap();
-    let began = Instant::now();
-    let mut closed = None;
-    while let Some(Ok(message)) = socket.next().await {
-        if let Message::Close(frame) = message {
-            closed = frame.map(|frame| u16::from(frame.code));
+    let token = pair(server.address, CODE, "Dora").await.token;
+    let identify = FromClient::Identify {
+        protocol: PROTOCOL_VERSION,
+        token_name: TokenHash::of(&token).name().0,
+        nonce: Bytes32::new([7; 32]),
+        tournament: None,
+        rules: None,
+    };
+    let identify = serde_json::to_string(&identify).unwrap();
+    // From now on time jumps to whatever happens next.
+    tokio::time::pause();
+    // Nothing; the name of a token, which the server answers with its challenge.
+    for said in [None, Some(identify)] {
+        let mut socket = open(server.address).await.unwrap();
+        let mut heard = Vec::new();
+        if let Some(said) = &said {
+            socket.send(Message::text(said.clone())).await.unwrap();
         }
+        let began = Instant::now();
+        let mut closed = None;
+        while let Some(Ok(message)) = socket.next().await {
+            match message {
+                Message::Close(frame) => closed = frame.map(|frame| u16::from(frame.code)),
+                other => heard.push(other.to_string()),
+            }
+        }
+        let is_challenged = heard.iter().any(|heard| heard.contains(r#""challenge""#));
+        assert_eq!(is_challenged, said.is_some(), "{heard:?}");
+        assert_eq!(closed, Some(CloseCode::NotWelcome.number()), "{said:?}");
+        assert!(began.elapsed() <= Duration::from_secs(11), "{said:?}");
     }
-    assert_eq!(closed, Some(CloseCode::NotWelcome.number()));
-    assert!(began.elapsed() <= Duration::from_secs(11));
     server.stop().await;
 }
 

@@ -118,10 +118,7 @@ pub(super) async fn pair(
     body: Result<Json<PairRequest>, JsonRejection>,
 ) -> Result<Response, Failure> {
     check_is_from_here(&headers)?;
-    let Json(request) = body.map_err(|rejection| {
-        let message = rejection.body_text();
-        Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, message)
-    })?;
+    let Json(request) = body.map_err(|rejection| unreadable(&rejection))?;
     InvalidText::check("the name of a device", &request.name, 1, MAX_NAME).map_err(|error| {
         Failure::new(
             StatusCode::BAD_REQUEST,
@@ -201,10 +198,13 @@ pub(super) fn check_is_from_here(headers: &HeaderMap) -> Result<(), Failure> {
     Err(Failure::new(status, ErrorCode::NotAllowed, message))
 }
 
-/// A body that is no JSON of the kind that is asked for.
+/// A body that is no JSON of the kind that is asked for, or too large.
 pub(super) fn unreadable(rejection: &JsonRejection) -> Failure {
-    let (status, message) = (StatusCode::BAD_REQUEST, rejection.body_text());
-    Failure::new(status, ErrorCode::Malformed, message)
+    let (status, code) = match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => (StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooBig),
+        _ => (StatusCode::BAD_REQUEST, ErrorCode::Malformed),
+    };
+    Failure::new(status, code, rejection.body_text())
 }
 
 fn not_taken(refusal: PairingRefused) -> Failure {
