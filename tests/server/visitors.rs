@@ -40,7 +40,12 @@ async fn shown(screen: &mut Device, frames: &mut Vec<Value>) {
 }
 
 /// The codes of players' seat cards, as officials are given them.
-async fn cards(server: &Server, token: &str, event: &TournamentId, upto: u32) -> Vec<SeatCode> {
+pub(crate) async fn cards(
+    server: &Server,
+    token: &str,
+    event: &TournamentId,
+    upto: u32,
+) -> Vec<SeatCode> {
     let mut codes = Vec::new();
     let players: Vec<u32> = (1..=upto).collect();
     for some in players.chunks(tapis_protocol::MAX_SEAT_CODES) {
@@ -56,7 +61,7 @@ async fn cards(server: &Server, token: &str, event: &TournamentId, upto: u32) ->
 }
 
 /// The secret of a card: what stands behind the event in the address.
-fn card(code: &SeatCode) -> String {
+pub(crate) fn card(code: &SeatCode) -> String {
     let (_, fragment) = code.path.split_once('#').unwrap();
     fragment.split_once('.').unwrap().1.to_owned()
 }
