@@ -140,6 +140,9 @@ async fn the_list_can_be_of_one_device_or_of_one_table() {
 async fn a_record_that_was_rewritten_is_noticed() {
     let data = tempfile::tempdir().unwrap();
     evening(data.path()).await;
+    let lines = listed(data.path(), &[]).await;
+    let rewritten = lines.iter().find(|line| says(line, "stack set")).unwrap();
+    let rewritten = rewritten["record"].as_u64().unwrap();
     let file = data.path().join(tapis_records::JOURNAL_FILE);
     let mut bytes = std::fs::read(&file).unwrap();
     let (stack, forged) = (b"\"stack\":15000", b"\"stack\":95000");
@@ -147,5 +150,11 @@ async fn a_record_that_was_rewritten_is_noticed() {
     bytes[at.unwrap()..][..stack.len()].copy_from_slice(forged);
     std::fs::write(&file, bytes).unwrap();
     let (is_whole, said) = audit(data.path(), &[]).await;
-    assert!(!is_whole && said.contains("DAMAGED"), "{said}");
+    let damaged = format!(" is damaged at {rewritten}: ");
+    let line = said.lines().find(|line| line.contains("DAMAGED"));
+    let line = line.unwrap_or_else(|| panic!("{said}"));
+    assert!(!is_whole && line.contains(&damaged), "{line}");
+    let (is_whole, said) = verify(data.path()).await;
+    let damaged = format!("record {rewritten}: ");
+    assert!(!is_whole && said.contains(&damaged), "{said}");
 }

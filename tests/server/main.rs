@@ -25,6 +25,7 @@ mod cluster;
 mod conformance;
 mod conserved;
 mod crash;
+mod damaged;
 mod delayed;
 mod devices;
 mod disasters;

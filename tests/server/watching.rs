@@ -1,19 +1,14 @@
 //! What programs that watch the server are told: alive, ready, and its figures.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::net::SocketAddr;
 use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
-use rusqlite::Connection;
 use tapis_host::Limits;
 use tapis_protocol::rules::table::TableCommand;
-use tapis_protocol::view::AlertKind;
 use tapis_protocol::{ErrorCode, FromClient, FromServer, Pin, Role, TableId, TournamentCommand};
-use tapis_tests::{
-    CODE, Device, Process, Server, Snapshots, WITHIN, get, pair, post, python, request, setup,
-};
+use tapis_tests::{CODE, Device, Process, Server, WITHIN, get, pair, post, python, request, setup};
 use tokio::io::AsyncWriteExt;
 use tokio::process::Command as Program;
 use tokio::time::timeout;
@@ -332,81 +327,4 @@ async fn a_server_whose_journal_does_not_answer_is_not_ready_until_it_does() {
     tablet.answer(&id).await.unwrap().unwrap();
     assert_eq!(readiness(&server).await.0, 200);
     server.stop().await;
-}
-
-/// A server that has kept the state of its event, so that no start reads the records before it; and its director's token.
-async fn with_kept_state() -> (Server, String) {
-    let server = Server::start().await;
-    let mut director = server.tournament(3).await;
-    let mut tablet = server.tablet(&mut director, 1).await;
-    for _ in 0..40 {
-        let reason = String::new();
-        let table = TableId(1);
-        let call = TournamentCommand::CallFloor { table, reason };
-        tablet.tournament(call).await.unwrap();
-        let cancel = TournamentCommand::CancelFloorCall { table };
-        tablet.tournament(cancel).await.unwrap();
-    }
-    (server, director.token)
-}
-
-/// The floor, programs and figures are told that the journal is damaged.
-async fn damage_is_told(director: &mut Device, address: SocketAddr) {
-    let alert = director
-        .until(|director, _| director.alerts.first().cloned())
-        .await;
-    let AlertKind::FloorCall { reason } = alert.kind else {
-        panic!("{alert:?}");
-    };
-    assert!(reason.contains("tapis verify"), "{reason}");
-    let (status, _, body) = get(address, "/readyz").await;
-    assert_eq!(status, 503);
-    assert!(body.contains("the journal is damaged"), "{body}");
-    let (_, _, figures) = get(address, "/metrics").await;
-    assert!(figures.contains("\ntapis_journal_damages 1\n"), "{figures}");
-}
-
-#[tokio::test]
-async fn damage_of_the_journal_is_found_within_an_hour_and_told_to_the_floor_and_to_programs() {
-    let (server, director) = with_kept_state().await;
-    let server = server.restart().await;
-    let mut director = Device::connect(server.address, &director).await;
-    let (status, _, body) = get(server.address, "/readyz").await;
-    assert_eq!(status, 200, "{body}");
-    server.journal.read_snapshots(Snapshots::Alone);
-    server.clock.advance(Duration::from_secs(3_600));
-    damage_is_told(&mut director, server.address).await;
-    server.stop().await;
-}
-
-#[tokio::test]
-async fn damage_from_before_the_start_is_found_at_the_start() {
-    let (server, director) = with_kept_state().await;
-    server.journal.read_snapshots(Snapshots::Alone);
-    let server = server.restart().await;
-    let mut director = Device::connect(server.address, &director).await;
-    damage_is_told(&mut director, server.address).await;
-    server.stop().await;
-}
-
-#[tokio::test]
-async fn what_somebody_put_into_the_file_of_the_journal_is_found_at_the_start() {
-    let data = tempfile::tempdir().unwrap();
-    let process = Process::start(data.path()).await;
-    let token = pair(process.address, CODE, "Dora").await.token;
-    let mut director = Device::connect(process.address, &token).await;
-    director.create(setup(1, 3)).await;
-    drop(director);
-    assert!(process.stop().await.success());
-    let file = data.path().join(tapis_records::JOURNAL_FILE);
-    let others = "CREATE TRIGGER others AFTER INSERT ON records BEGIN SELECT 1; END";
-    Connection::open(file)
-        .unwrap()
-        .execute_batch(others)
-        .unwrap();
-
-    let process = Process::start(data.path()).await;
-    let mut director = Device::connect(process.address, &token).await;
-    damage_is_told(&mut director, process.address).await;
-    assert!(process.stop().await.success());
 }
