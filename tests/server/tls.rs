@@ -4,7 +4,10 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use tapis_protocol::SUBPROTOCOL;
-use tapis_tests::{CODE, Process, Secure, authority_of, fails_with, get, pair, post, self_made};
+use tapis_tests::{
+    CODE, Device, Process, Secure, authority_of, fails_with, get, pair, pair_by_key, post,
+    self_made,
+};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
@@ -206,5 +209,27 @@ async fn a_server_for_https_only_takes_no_secret_in_clear_and_leads_pages_to_htt
     let here = format!("https://{secure}");
     let welcome = hello(&client, secure, &here, &token).await.unwrap();
     assert!(welcome.contains(r#""type":"welcome""#), "{welcome}");
+    assert!(process.stop().await.success());
+}
+
+#[tokio::test]
+async fn a_server_that_refuses_plain_tokens_takes_none_in_clear_and_takes_them_over_https() {
+    let data = tempfile::tempdir().unwrap();
+    let (process, secure) = both(data.path(), &["--refuse-plain-tokens"]).await;
+    // Without a key a device would be sent its token.
+    let body = format!(r#"{{"code":"{CODE}","name":"Dora"}}"#);
+    let (status, _, said) = post(process.address, "/api/pair", &body).await;
+    assert_eq!(status, 403, "{said}");
+    assert!(said.contains(r#""code":"proof_needed""#), "{said}");
+    let token = pair_by_key(process.address, CODE).await;
+    let sent = Device::try_connect(process.address, &token).await;
+    assert!(sent.is_err(), "a token was taken in clear");
+    Device::prove(process.address, &token).await.unwrap();
+
+    let client = Secure::trusting(authority_of(process.address).await);
+    let here = format!("https://{secure}");
+    let welcome = hello(&client, secure, &here, &token).await.unwrap();
+    assert!(welcome.contains(r#""type":"welcome""#), "{welcome}");
+    client.pair(secure, CODE, "Dora").await;
     assert!(process.stop().await.success());
 }
