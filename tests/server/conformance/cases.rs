@@ -39,6 +39,11 @@ pub(super) fn case(autobahn: &'static str, name: impl Into<String>, frames: &[Fr
 }
 
 impl Case {
+    /// A stranger sends what breaks a rule by itself: nothing is said to a stranger in between.
+    pub(super) fn is_of_strangers_too(&self) -> bool {
+        self.heard.is_empty() && self.then != Then::Open
+    }
+
     pub(super) fn in_chops(self, size: usize) -> Self {
         Self {
             name: format!("{}, {size} bytes at a time", self.name),

@@ -61,7 +61,7 @@ impl Club {
         let mut wrong = Vec::new();
         let device = Wire::device(self.server.address, &self.token).await;
         wrong.extend(outcome(case, device).await.map(|found| ("a device", found)));
-        if case.heard.is_empty() && case.then != Then::Open {
+        if case.is_of_strangers_too() {
             let stranger = Wire::stranger(self.server.address).await;
             wrong.extend(
                 outcome(case, stranger)
@@ -110,6 +110,27 @@ async fn outcome(case: &Case, mut wire: Wire) -> Option<String> {
             case.heard, case.then
         )
     })
+}
+
+#[test]
+fn there_are_as_many_cases_as_the_page_on_security_says() {
+    let groups = [
+        cases::framing(),
+        cases::pings(),
+        cases::reserved(),
+        cases::fragments(),
+        cases::limits(),
+        words::words(),
+        closing::closing(),
+    ];
+    let all: Vec<Case> = groups.into_iter().flatten().collect();
+    let of_strangers = all.iter().filter(|case| case.is_of_strangers_too()).count();
+    let said = format!(
+        "{} cases after the Autobahn test suite by a device, {of_strangers} of them by a stranger as well",
+        all.len()
+    );
+    let page = include_str!("../../../docs/security.md");
+    assert!(page.contains(&said), "not on the page: {said}");
 }
 
 #[tokio::test]
