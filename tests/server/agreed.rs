@@ -3,13 +3,15 @@
 use std::net::SocketAddr;
 
 use futures_util::{SinkExt, StreamExt};
-use tapis_host::devices::{KeyPair, Other, RequestProof, TokenHash};
+use tapis_host::devices::{KeyPair, Other, TokenHash};
 use tapis_protocol::view::DeviceView;
 use tapis_protocol::{
     AgreedPairing, CloseCode, DeviceId, ErrorCode, FromClient, FromServer, JoinAsked, JoinState,
     PROTOCOL_VERSION, PairAnswer, Role, TableId, TournamentCommand,
 };
-use tapis_tests::{CODE, Device, Server, Wiretap, pair, pair_by_key, post, request, setup};
+use tapis_tests::{
+    CODE, Device, Server, Wiretap, pair, pair_by_key, post, proven_head, request, setup,
+};
 use tokio_tungstenite::tungstenite::Message;
 
 fn token_of(keys: KeyPair, answer: &AgreedPairing, code: &str) -> String {
@@ -26,8 +28,7 @@ async fn renewed(server: &Server, address: SocketAddr, token: &str) -> Result<St
     let keys = KeyPair::generate().unwrap();
     let path = format!("/api/token?key={}", keys.public());
     let now = tapis_host::clock::Timepiece::wall(&server.clock);
-    let proof = RequestProof::of(token, &format!("POST {path}"), now).header();
-    let head = format!("POST {path} HTTP/1.1\r\nAuthorization: {proof}");
+    let head = proven_head(token, &format!("POST {path}"), "", now);
     let (status, _, body) = request(address, &head, "").await;
     if status != 200 {
         return Err(status);

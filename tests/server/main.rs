@@ -50,6 +50,7 @@ mod package;
 mod pairing;
 mod playing;
 mod proven;
+mod proven_requests;
 mod real_hands;
 mod relay;
 mod repeated;

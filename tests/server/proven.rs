@@ -1,15 +1,14 @@
-//! A device proves its token without sending it, over the socket and over HTTP.
+//! A device proves its token without sending it, over the socket.
 
 use std::net::SocketAddr;
-use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use tapis_host::devices::{Exchange, RequestProof, TokenHash};
+use tapis_host::devices::{Exchange, TokenHash};
 use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::{
     Bytes32, CloseCode, ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, Role,
 };
-use tapis_tests::{CODE, Device, Server, Wiretap, open, pair, pair_by_key, request};
+use tapis_tests::{CODE, Device, Server, Wiretap, open, pair, pair_by_key, proven_head, request};
 use tokio_tungstenite::tungstenite::Message;
 
 /// What a connection sends, one message after the other, and what is said of the last: `Ok` for a welcome.
@@ -162,32 +161,6 @@ async fn a_token_that_is_revoked_can_be_proven_no_more() {
 }
 
 #[tokio::test]
-async fn a_request_over_http_shows_a_proof_that_is_for_it_alone_and_for_two_minutes() {
-    let server = Server::start().await;
-    let mut director = server.tournament(3).await;
-    let event = director.tournament.clone().unwrap();
-    let tablet = server.tablet(&mut director, 1).await;
-    let hands = format!("/api/evidence/{event}/hands?table=1");
-    let pace = format!("/api/evidence/{event}/pace");
-    let now = tapis_host::clock::Timepiece::wall(&server.clock);
-    let proof = |token: &str, path: &str| RequestProof::of(token, &format!("GET {path}"), now);
-    let asked = async |path: &str, proof: RequestProof| {
-        let head = format!("GET {path} HTTP/1.1\r\nAuthorization: {}", proof.header());
-        request(server.address, &head, "").await.0
-    };
-    let made = proof(&director.token, &hands);
-    assert_eq!(asked(&hands, made).await, 200);
-    assert_eq!(asked(&pace, made).await, 401, "a proof of another address");
-    assert_eq!(asked(&pace, proof("00", &pace)).await, 401);
-    assert_eq!(asked(&hands, proof(&tablet.token, &hands)).await, 403);
-    server.clock.advance(Duration::from_secs(119));
-    assert_eq!(asked(&hands, made).await, 200);
-    server.clock.advance(Duration::from_secs(2));
-    assert_eq!(asked(&hands, made).await, 401);
-    server.stop().await;
-}
-
-#[tokio::test]
 async fn where_plain_tokens_are_refused_they_are_told_to_be_proven() {
     let server = Server::start_refusing_plain_tokens().await;
     let token = pair_by_key(server.address, CODE).await;
@@ -202,15 +175,12 @@ async fn where_plain_tokens_are_refused_they_are_told_to_be_proven() {
     let mut director = Device::prove(server.address, &token).await.unwrap();
     let event = director.create(tapis_tests::setup(1, 2)).await;
     let path = format!("/api/evidence/{event}/pace");
-    let asked = async |authorization: String| {
-        let head = format!("GET {path} HTTP/1.1\r\nAuthorization: {authorization}");
-        request(server.address, &head, "").await
-    };
-    let (status, _, body) = asked(format!("Bearer {token}")).await;
+    let head = format!("GET {path} HTTP/1.1\r\nAuthorization: Bearer {token}");
+    let (status, _, body) = request(server.address, &head, "").await;
     assert_eq!(status, 401);
     assert!(body.contains(r#""code":"proof_needed""#), "{body}");
     let now = tapis_host::clock::Timepiece::wall(&server.clock);
-    let proof = RequestProof::of(&token, &format!("GET {path}"), now);
-    assert_eq!(asked(proof.header()).await.0, 200);
+    let head = proven_head(&token, &format!("GET {path}"), "", now);
+    assert_eq!(request(server.address, &head, "").await.0, 200);
     server.stop().await;
 }

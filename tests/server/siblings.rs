@@ -143,7 +143,10 @@ async fn a_page_of_another_server_reads_what_its_own_would_have_told_it_and_no_s
         let (status, head, _) = ask(&one, what, &page).await;
         assert_eq!(status, expected, "{what}");
         assert!(head.contains(&allowed), "{what}: {head}");
-        assert!(head.contains("authorization, content-type"), "{head}");
+        assert!(
+            head.contains("authorization, content-digest, content-type"),
+            "{head}"
+        );
         let (_, head, _) = ask(&one, what, "http://10.0.0.8:8080").await;
         assert!(!head.contains("access-control"), "{what}: {head}");
     }

@@ -49,7 +49,7 @@ pub use player::{
 };
 pub use process::{Memory, Process, Told, begin, binary, claim_address, fails_with};
 pub use process::{on_core, run, run_with, verify};
-pub use proving::pair_by_key;
+pub use proving::{pair_by_key, proven_head};
 pub use python::{python, succeeds};
 pub use random::Random;
 pub use server::{CODE, RULES, Server, setup, setup_by_plan};

@@ -2,7 +2,8 @@
 
 use std::net::SocketAddr;
 
-use tapis_host::devices::{KeyPair, Other, TokenHash};
+use tapis_host::devices::{ContentDigest, KeyPair, Other, ProvenRequest, RequestProof, TokenHash};
+use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{AgreedPairing, Bytes32, FromClient, PROTOCOL_VERSION};
 use tokio_tungstenite::tungstenite::Error;
 
@@ -36,4 +37,21 @@ pub async fn pair_by_key(address: SocketAddr, code: &str) -> String {
     let answer: AgreedPairing = serde_json::from_str(&body).unwrap();
     let token = keys.agree(Other::Server(answer.key, code)).unwrap();
     token.reveal()
+}
+
+/// The head of a request that proves a token, as Tapis' pages write it; `line` is its method and path, as `GET /api/seasons`.
+/// What is only read has no body to speak of.
+pub fn proven_head(token: &str, line: &str, body: &str, at: Timestamp) -> String {
+    let digest = (!line.starts_with("GET ")).then(|| ContentDigest::of(body.as_bytes()));
+    let request = ProvenRequest {
+        line: line.to_owned(),
+        digest,
+    };
+    let proof = RequestProof::of(token, &request, at).unwrap().header();
+    let digest = digest.map(|digest| {
+        let header = digest.header();
+        format!("\r\nContent-Type: application/json\r\nContent-Digest: {header}")
+    });
+    let digest = digest.unwrap_or_default();
+    format!("{line} HTTP/1.1\r\nAuthorization: {proof}{digest}")
 }

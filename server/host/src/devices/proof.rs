@@ -1,11 +1,10 @@
 //! Proofs of a token that is not sent, as SCRAM (RFC 5802) has them: the server keeps a hash, and who reads that cannot prove the
-//! token by it. Each proof is of two nonces, one of each side, and says whose it is.
+//! token by it. Each proof of a connection is of two nonces, one of each side, and says whose it is.
 
 use ring::hmac;
 use tapis_protocol::Bytes32;
-use tapis_protocol::rules::time::Timestamp;
 
-use super::{TokenHash, TokenName};
+use super::TokenHash;
 use crate::entropy::Entropy;
 
 /// What the proof of a server is of, before the nonces.
@@ -13,12 +12,6 @@ const BY_SERVER: &[u8] = b"tapis 1 server";
 
 /// What the proof of a device is of, before the nonces.
 const BY_DEVICE: &[u8] = b"tapis 1 device";
-
-/// What the proof of a request over HTTP is of, before the request.
-const OF_REQUEST: &str = "tapis 1 request";
-
-/// How far the time in a request's proof may be from the server's, in milliseconds: as long a copy of it is worth something.
-const REQUEST_WITHIN_MS: u64 = 2 * 60 * 1_000;
 
 /// The nonces of one connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,70 +53,22 @@ impl Exchange {
     }
 
     fn sign(&self, by: &[u8], hash: &TokenHash) -> Bytes32 {
-        let mut signing = hmac::Context::with_key(&key(hash));
-        signing.update(by);
-        signing.update(self.device.bytes());
-        signing.update(self.server.bytes());
-        Bytes32::new(signing.sign().as_ref().try_into().unwrap_or_default())
+        signed(hash, &[by, self.device.bytes(), self.server.bytes()])
     }
 }
 
-/// What a request over HTTP shows in place of the token: `Authorization: Tapis NAME.TIME.PROOF`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RequestProof {
-    /// Whose it is.
-    pub(crate) name: TokenName,
-    /// When it was made, by the server's clock.
-    at: Timestamp,
-    proof: Bytes32,
+/// What is signed by the hash that both sides have, in the order of its parts.
+pub(super) fn signed(hash: &TokenHash, parts: &[&[u8]]) -> Bytes32 {
+    let key = hmac::Key::new(hmac::HMAC_SHA256, hash.bytes());
+    let mut signing = hmac::Context::with_key(&key);
+    for part in parts {
+        signing.update(part);
+    }
+    Bytes32::new(signing.sign().as_ref().try_into().unwrap_or_default())
 }
 
-impl RequestProof {
-    /// Proves the token for a request: its method and path with the query, as `GET /api/rulebooks?q=1`.
-    #[must_use]
-    pub fn of(token: &str, request: &str, at: Timestamp) -> Self {
-        let hash = TokenHash::of(token);
-        let signed = hmac::sign(&key(&hash), signed_text(request, at).as_bytes());
-        Self {
-            name: hash.name(),
-            at,
-            proof: Bytes32::new(signed.as_ref().try_into().unwrap_or_default()),
-        }
-    }
-
-    /// Reads what follows `Tapis ` in the header.
-    pub(crate) fn read(text: &str) -> Option<Self> {
-        let mut parts = text.trim().split('.');
-        let name = TokenName(Bytes32::read(parts.next()?)?);
-        let at = Timestamp(parts.next()?.parse().ok()?);
-        let proof = Bytes32::read(parts.next()?)?;
-        parts.next().is_none().then_some(Self { name, at, proof })
-    }
-
-    /// The header's value.
-    #[must_use]
-    pub fn header(&self) -> String {
-        format!("Tapis {}.{}.{}", self.name.0, self.at.0, self.proof)
-    }
-
-    /// Whether it proves the token with this hash, for this request, now.
-    pub(crate) fn holds(&self, hash: &TokenHash, request: &str, now: Timestamp) -> bool {
-        let apart = now.since(self.at).max(self.at.since(now));
-        let text = signed_text(request, self.at);
-        apart <= REQUEST_WITHIN_MS
-            && hmac::verify(&key(hash), text.as_bytes(), self.proof.bytes()).is_ok()
-    }
-}
-
-fn signed_text(request: &str, at: Timestamp) -> String {
-    format!("{OF_REQUEST}\n{request}\n{}", at.0)
-}
-
-fn key(hash: &TokenHash) -> hmac::Key {
-    hmac::Key::new(hmac::HMAC_SHA256, hash.bytes())
-}
-
-fn combined(one: Bytes32, other: Bytes32) -> Bytes32 {
+/// A secret with its pad, or without it again.
+pub(super) fn combined(one: Bytes32, other: Bytes32) -> Bytes32 {
     let mut bytes = *one.bytes();
     for (byte, with) in bytes.iter_mut().zip(other.bytes()) {
         *byte ^= with;
@@ -186,26 +131,6 @@ mod tests {
         assert_ne!(one.server_proof(&hash), other.server_proof(&hash));
     }
 
-    #[test]
-    fn the_proof_of_a_request_is_for_that_request_and_for_two_minutes() {
-        let (token, at) = (token(), Timestamp(1_000_000));
-        let hash = TokenHash::of(&token);
-        let made = RequestProof::of(&token, "GET /a?b=1", at);
-        let read = RequestProof::read(made.header().strip_prefix("Tapis ").unwrap()).unwrap();
-        assert_eq!(read, made);
-        assert_eq!(read.name, hash.name());
-        let (soon, late) = (at.after_seconds(120), at.after_seconds(121));
-        assert!(read.holds(&hash, "GET /a?b=1", soon));
-        assert!(!read.holds(&hash, "GET /a?b=1", late));
-        assert!(!read.holds(&hash, "GET /a?b=1", Timestamp(800_000)));
-        assert!(!read.holds(&hash, "POST /a?b=1", at));
-        assert!(!read.holds(&hash, "GET /a?b=2", at));
-        assert!(!read.holds(&TokenHash::of("other"), "GET /a?b=1", at));
-        for text in ["", "a.b.c", &format!("{}.x", made.header())] {
-            assert_eq!(RequestProof::read(text), None, "{text}");
-        }
-    }
-
     /// As `web-client/src/lib/net/proof.test.ts` has them.
     #[test]
     fn proofs_are_what_pages_make_of_the_same() {
@@ -215,24 +140,17 @@ mod tests {
             device: Bytes32::new([1; 32]),
             server: Bytes32::new([2; 32]),
         };
-        let request = RequestProof::of(
-            token,
-            "GET /api/evidence/x/pace",
-            Timestamp(1_795_000_000_000),
-        );
         let made = [
             hash.name().0.to_string(),
             exchange.server_proof(&hash).to_string(),
             exchange.device_proof(token).unwrap().to_string(),
-            request.proof.to_string(),
         ];
         assert_eq!(made, EXPECTED);
     }
 
-    const EXPECTED: [&str; 4] = [
+    const EXPECTED: [&str; 3] = [
         "61476c2fce94e95b169362a1b2b6aa51cfa4185133db9fa4ce382505b528e205",
         "b11fcf583849d10837efcff0bc368ff2b40474cad2a203cbb704b3cb26edf2d9",
         "65acf33a55a14c6b306397164846352c9c601d7c287df375dd4df0cc80d65d16",
-        "5018369b971cb96ae0c42e3440292c54f2b55a3a21184815ff24c9075d4e073b",
     ];
 }

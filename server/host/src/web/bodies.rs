@@ -13,6 +13,7 @@ use tapis_protocol::ErrorCode;
 use super::MAX_BODY;
 use super::api::Failure;
 use super::credentials::Director;
+use super::proofs::{OtherBody, is_other_body};
 use crate::host::Host;
 
 /// Lets a request pass whose body is announced as small, and any of a director's.
@@ -48,6 +49,10 @@ pub(super) async fn read_first(
             let message = format!("a body has at most {} KiB here", max_bytes >> 10);
             let status = StatusCode::PAYLOAD_TOO_LARGE;
             Failure::new(status, ErrorCode::TooBig, message).into_response()
+        }
+        Err(failure) if is_other_body(&*failure) => {
+            let (status, code) = (StatusCode::BAD_REQUEST, ErrorCode::Malformed);
+            Failure::new(status, code, OtherBody.to_string()).into_response()
         }
         // Whoever sent it is gone.
         Err(_) => StatusCode::BAD_REQUEST.into_response(),

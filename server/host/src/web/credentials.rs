@@ -9,7 +9,8 @@ use axum::http::{HeaderMap, StatusCode, header};
 use tapis_protocol::{ErrorCode, TournamentId};
 
 use super::api::{Failure, check_is_from_here};
-use crate::devices::{Device, EXPIRED, PROOF_NEEDED, RequestProof};
+use super::proofs::ShownProof;
+use crate::devices::{Device, EXPIRED, PROOF_NEEDED};
 use crate::host::Host;
 use crate::permissions::{is_director, is_official_of};
 use crate::reach::Scheme;
@@ -19,28 +20,23 @@ use crate::reach::Scheme;
 pub(super) struct Credentials {
     pub(super) headers: HeaderMap,
     shown: Option<ShownCredential>,
-    /// The method and the path, with its query: what a proof is for.
-    request: String,
     scheme: Scheme,
 }
 
 #[derive(Debug)]
 enum ShownCredential {
     Token(String),
-    Proof(RequestProof),
+    Proof(ShownProof),
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Credentials {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        let path = parts.uri.path_and_query();
-        let path = path.map(ToString::to_string).unwrap_or_default();
         let scheme = parts.extensions.get::<Scheme>();
         Ok(Self {
-            shown: shown_in(&parts.headers),
+            shown: shown_in(parts),
             headers: parts.headers.clone(),
-            request: format!("{} {path}", parts.method),
             scheme: scheme.copied().unwrap_or(Scheme::Http),
         })
     }
@@ -60,13 +56,13 @@ impl FromRequestParts<Arc<Host>> for Director {
     }
 }
 
-fn shown_in(headers: &HeaderMap) -> Option<ShownCredential> {
-    let sent = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
-    if let Some(token) = sent.strip_prefix("Bearer ") {
-        return Some(ShownCredential::Token(token.trim().to_owned()));
+fn shown_in(parts: &Parts) -> Option<ShownCredential> {
+    if let Some(shown) = parts.extensions.get::<ShownProof>() {
+        return Some(ShownCredential::Proof(shown.clone()));
     }
-    let proof = RequestProof::read(sent.strip_prefix("Tapis ")?)?;
-    Some(ShownCredential::Proof(proof))
+    let sent = parts.headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    let token = sent.strip_prefix("Bearer ")?;
+    Some(ShownCredential::Token(token.trim().to_owned()))
 }
 
 impl Credentials {
@@ -125,10 +121,10 @@ impl Credentials {
                 }
                 Ok(devices.with_token(token))
             }
-            Some(ShownCredential::Proof(proof)) => {
+            Some(ShownCredential::Proof(ShownProof { proof, request })) => {
                 let now = host.clock.now();
                 let known = devices.named(proof.name);
-                let proven = known.filter(|(_, hash)| proof.holds(hash, &self.request, now));
+                let proven = known.filter(|(_, hash)| proof.holds(hash, request, now));
                 Ok(proven.map(|(device, _)| device))
             }
         }

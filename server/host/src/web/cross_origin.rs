@@ -17,8 +17,9 @@ use crate::reach::Scheme;
 /// Methods that those pages may use.
 const METHODS: HeaderValue = HeaderValue::from_static("GET, POST");
 
-/// Headers that they may send beside those of every page: the token, and the type of JSON.
-const HEADERS: HeaderValue = HeaderValue::from_static("authorization, content-type");
+/// Headers that they may send beside those of every page: the proof of the token, what the body is, and the type of JSON.
+const HEADERS: HeaderValue =
+    HeaderValue::from_static("authorization, content-digest, content-type");
 
 /// How long browsers may keep the answer to a preflight, in seconds.
 const PREFLIGHT_AGE: HeaderValue = HeaderValue::from_static("600");

@@ -16,6 +16,7 @@ mod own_hosts;
 mod phones;
 mod policy;
 mod practice;
+mod proofs;
 mod qr;
 mod relay;
 mod renewal;
@@ -48,6 +49,7 @@ use self::cross_origin::allow_other_servers;
 pub use self::notices::NOTICES;
 use self::own_hosts::{OwnHosts, only_own_hosts};
 use self::policy::CONTENT_SECURITY_POLICY;
+use self::proofs::read_proof;
 use self::relay::read_relayed;
 use self::request_limit::{RequestLimit, limit_dear_requests, limit_requests};
 use self::tls_only::only_over_tls;
@@ -123,6 +125,7 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
         .route(trust::PAGE, get(trust::page))
         .fallback(get(assets::serve))
         .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(from_fn(read_proof))
         .layer(from_fn_with_state(limit, limit_requests));
     // A server that is alone has no relayed requests, and no pages of other servers.
     let router = match host.cluster.directory.is_shared() {

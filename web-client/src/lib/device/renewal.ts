@@ -1,20 +1,15 @@
 // Another token for this device: worked out with the server, as when it was paired.
 import type { AgreedPairing } from '../../protocol/protocol.gen';
-import { at } from '../net/at';
-import { authorization } from '../net/proof';
+import { postProven } from '../net/proven';
 import { TokenAgreement } from './agreement';
 
 /** The new token; nothing where there is none now. */
 export async function agreeOnToken(token: string): Promise<string | undefined> {
   const agreement = new TokenAgreement();
-  // In the address, because that is what the proof is for.
   const address = `/api/token?key=${agreement.key}`;
   let response: Response;
   try {
-    response = await fetch(at(address), {
-      method: 'POST',
-      headers: { authorization: authorization(token, 'POST', address) },
-    });
+    response = await postProven(token, address);
   } catch {
     return undefined;
   }

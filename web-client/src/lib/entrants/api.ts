@@ -1,6 +1,5 @@
 // Reading a file of players: the server knows what spreadsheets write, in any of their encodings.
-import { at } from '../net/at';
-import { authorization } from '../net/proof';
+import { postProven } from '../net/proven';
 import type { ColumnChoice, PlayersRead } from '../../protocol/protocol.gen';
 import { ask, type Outcome } from '../plan/api';
 
@@ -22,11 +21,5 @@ export async function readPlayers(
   chosen?: ColumnChoice,
 ): Promise<Outcome<PlayersRead>> {
   const path = chosen ? `${address}?${queryOf(chosen)}` : address;
-  return ask<PlayersRead>(() =>
-    fetch(at(path), {
-      method: 'POST',
-      headers: { authorization: authorization(token, 'POST', path), 'content-type': 'text/csv' },
-      body: file,
-    }),
-  );
+  return ask<PlayersRead>(() => postProven(token, path, { content: file, type: 'text/csv' }));
 }

@@ -1,6 +1,5 @@
 // Evidence over HTTP: what the journal tells about hands, times, stacks and tables. For officials.
-import { at } from '../net/at';
-import { authorization } from '../net/proof';
+import { getProven } from '../net/proven';
 import type {
   HandsView,
   PaceView,
@@ -55,9 +54,7 @@ async function get<T>(
   const question = query.size > 0 ? `?${query.toString()}` : '';
   try {
     const address = `/api/evidence/${encodeURIComponent(tournament)}/${path}${question}`;
-    const response = await fetch(at(address), {
-      headers: { authorization: authorization(token, 'GET', address) },
-    });
+    const response = await getProven(token, address);
     if (response.ok) return { state: 'ready', value: (await response.json()) as T };
     return { state: 'failed', why: troubleOf(response.status) };
   } catch {

@@ -1,6 +1,5 @@
 // Files of an event over HTTP: lists for spreadsheets, pages to print, hands for other programs. The browser saves them.
-import { at } from '../net/at';
-import { authorization } from '../net/proof';
+import { getProven } from '../net/proven';
 import { troubleOf, type Source, type Trouble } from './api';
 
 /** Lists that can be saved. */
@@ -50,9 +49,7 @@ export async function save({ tournament, token }: Source, { path, asked }: Wante
 /** The same of any address. */
 export async function saveFrom(address: string, token: string, otherwise = 'tapis'): Promise<Saved> {
   try {
-    const response = await fetch(at(address), {
-      headers: { authorization: authorization(token, 'GET', address) },
-    });
+    const response = await getProven(token, address);
     if (!response.ok) return { state: 'failed', why: fileTroubleOf(response.status) };
     const name = nameOf(response.headers.get('content-disposition')) ?? otherwise;
     keep(await response.blob(), name);

@@ -11,7 +11,7 @@ type Challenge = Extract<FromServer, { type: 'challenge' }>;
 /** As `docs/decisions/0010-tokens-are-proven.md` has them. */
 const byServer = 'tapis 1 server';
 const byDevice = 'tapis 1 device';
-const ofRequest = 'tapis 1 request';
+const ofRequest = 'tapis 2 request';
 const nonceBytes = 32;
 
 const hashOf = (token: string): Uint8Array => sha256(utf8ToBytes(token));
@@ -34,9 +34,7 @@ export class TokenProof {
   /** The proof for a server that knows this token; nothing for one that does not. */
   answer({ nonce, proof }: Pick<Challenge, 'nonce' | 'proof'>): string | undefined {
     if (bytesToHex(this.#signed(byServer, nonce)) !== proof) return undefined;
-    const pad = this.#signed(byDevice, nonce);
-    const secret = hexToBytes(this.#token);
-    return bytesToHex(secret.map((byte, index) => byte ^ (pad[index] ?? 0)));
+    return padded(this.#token, this.#signed(byDevice, nonce));
   }
 
   #signed(by: string, nonce: string): Uint8Array {
@@ -45,10 +43,29 @@ export class TokenProof {
   }
 }
 
-/** What a request over HTTP shows in place of the token: it is good for that method and path, and for two minutes. */
-export function authorization(token: string, method: 'GET' | 'POST', path: string): string {
+/** What the proof of a request over HTTP is for. */
+export type ProvenRequest = {
+  readonly method: 'GET' | 'POST';
+  /** With its query. */
+  readonly path: string;
+  /** The header that says what the body is; empty where there is none. */
+  readonly digest: string;
+};
+
+/** What a request over HTTP shows in place of the token: it is good for that request alone, and for two minutes. */
+export function authorization(token: string, { method, path, digest }: ProvenRequest): string {
   const at = Math.round(serverClock.now());
-  const message = utf8ToBytes(`${ofRequest}\n${method} ${path}\n${at}`);
-  const proof = bytesToHex(hmac(sha256, hashOf(token), message));
+  const message = utf8ToBytes(`${ofRequest}\n${method} ${path}\n${at}\n${digest}`);
+  const proof = padded(token, hmac(sha256, hashOf(token), message));
   return `Tapis ${nameOf(token)}.${at}.${proof}`;
+}
+
+/** The header `Content-Digest` of a body (RFC 9530). */
+export function contentDigest(body: Uint8Array): string {
+  return `sha-256=:${btoa(String.fromCharCode(...sha256(body)))}:`;
+}
+
+/** The server takes the pad away again and hashes what is left: the hash alone is in every copy of the journal. */
+function padded(token: string, pad: Uint8Array): string {
+  return bytesToHex(hexToBytes(token).map((byte, index) => byte ^ (pad[index] ?? 0)));
 }

@@ -1,6 +1,6 @@
 // Templates and the generator of structures, over HTTP.
 import { at } from '../net/at';
-import { authorization } from '../net/proof';
+import { json, postProven } from '../net/proven';
 import type {
   PlacePoints,
   Problem,
@@ -20,31 +20,20 @@ export async function getTemplates(): Promise<Outcome<readonly Template[]>> {
 }
 
 export async function askStructure(wish: Wish): Promise<Outcome<Suggestion>> {
-  return ask<Suggestion>(() => post('/api/structure', JSON.stringify(wish)));
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify(wish);
+  return ask<Suggestion>(() => fetch(at('/api/structure'), { method: 'POST', headers, body }));
 }
 
 /** League points of some places; `wish` is a `PointsWish` as text, `token` the device's: only directors send long ones. */
 export async function askPoints(wish: string, token: string): Promise<Outcome<readonly PlacePoints[]>> {
-  const address = '/api/points';
-  const shown = { authorization: authorization(token, 'POST', address) };
-  return ask<readonly PlacePoints[]>(() => post(address, wish, shown));
+  return ask<readonly PlacePoints[]>(() => postProven(token, '/api/points', json(wish)));
 }
 
 /** The levels and breaks of a file; `token` is the device's: only directors may. */
 export async function readStructure(file: Blob, token: string): Promise<Outcome<StructureRead>> {
-  const address = '/api/structure/read';
-  return ask<StructureRead>(() =>
-    fetch(at(address), {
-      method: 'POST',
-      headers: { authorization: authorization(token, 'POST', address), 'content-type': 'text/csv' },
-      body: file,
-    }),
-  );
-}
-
-function post(address: string, body: string, more: Readonly<Record<string, string>> = {}): Promise<Response> {
-  const headers = { 'content-type': 'application/json', ...more };
-  return fetch(at(address), { method: 'POST', headers, body });
+  const sent = { content: file, type: 'text/csv' };
+  return ask<StructureRead>(() => postProven(token, '/api/structure/read', sent));
 }
 
 /** Asks, and reads the JSON of the answer; a refusal has a `problem` where the server can say what is wrong. */

@@ -1,6 +1,6 @@
 // Seasons and members over HTTP, for directors.
 import { at } from '../net/at';
-import { authorization } from '../net/proof';
+import { getProven, json, postProven } from '../net/proven';
 import { serverClock } from '../time/ticker.svelte';
 import type { Problem, SeasonCommand, SeasonView, Seasons } from '../../protocol/protocol.gen';
 
@@ -25,15 +25,15 @@ export async function readClock(): Promise<void> {
 }
 
 export function readSeasons(token: string): Promise<SeasonAnswer<Seasons>> {
-  return ask<Seasons>(token, 'GET', list);
+  return ask<Seasons>(() => getProven(token, list));
 }
 
 export function readSeason(token: string, season: string): Promise<SeasonAnswer<SeasonView>> {
-  return ask<SeasonView>(token, 'GET', `${list}/${encodeURIComponent(season)}`);
+  return ask<SeasonView>(() => getProven(token, `${list}/${encodeURIComponent(season)}`));
 }
 
 export function sendSeason(token: string, command: SeasonCommand): Promise<SeasonAnswer<Seasons>> {
-  return ask<Seasons>(token, 'POST', list, command);
+  return ask<Seasons>(() => postProven(token, list, json(JSON.stringify(command))));
 }
 
 /** Where the standings are as a file. */
@@ -47,21 +47,9 @@ export function personAddress(person: string): string {
   return `/api/persons/${encodeURIComponent(person)}`;
 }
 
-async function ask<T>(
-  token: string,
-  method: 'GET' | 'POST',
-  address: string,
-  body?: SeasonCommand,
-): Promise<SeasonAnswer<T>> {
+async function ask<T>(send: () => Promise<Response>): Promise<SeasonAnswer<T>> {
   try {
-    const response = await fetch(at(address), {
-      method,
-      headers: {
-        authorization: authorization(token, method, address),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    const response = await send();
     const answer: unknown = await response.json().catch(() => undefined);
     if (response.ok) return { state: 'ready', value: answer as T };
     return { state: 'failed', why: troubleOf(response.status), problem: problemOf(answer) };

@@ -1,6 +1,5 @@
 // The codes of players' seat cards, for officials who print them or show one.
-import { at } from '../net/at';
-import { authorization } from '../net/proof';
+import { json, postProven } from '../net/proven';
 import type { Source } from '../evidence/api';
 import type { PlayerId, SeatCode } from '../../protocol/protocol.gen';
 
@@ -30,11 +29,7 @@ async function fetched(
 ): Promise<readonly SeatCode[]> {
   const address = `/api/phones/${encodeURIComponent(tournament)}`;
   try {
-    const response = await fetch(at(address), {
-      method: 'POST',
-      headers: { authorization: authorization(token, 'POST', address), 'content-type': 'application/json' },
-      body: JSON.stringify({ players }),
-    });
+    const response = await postProven(token, address, json(JSON.stringify({ players })));
     return response.ok ? ((await response.json()) as SeatCode[]) : [];
   } catch {
     return [];
