@@ -1,7 +1,7 @@
 // Story: a laptop on the Wi-Fi records what pages send over plain HTTP. No device's token is in it.
 import type { Page } from '@playwright/test';
 import { createEvening, director, open } from './support/club';
-import { expect, test } from './support/story';
+import { expect, testWithServer as test } from './support/story';
 
 /** All that a page sends from now on: frames, addresses, headers and bodies. */
 function recorded(page: Page): string[] {
@@ -13,11 +13,20 @@ function recorded(page: Page): string[] {
   return sent;
 }
 
-test('a page proves its token and sends it nowhere, over the socket and over HTTP', async ({ browser }) => {
-  const office = await open(browser);
+test('a page proves its token and sends it nowhere, over the socket and over HTTP', async ({
+  browser,
+  server,
+}) => {
+  const office = await open(browser, { baseURL: `http://127.0.0.1:${server.http}` });
   const sent = recorded(office);
   await director(office);
   await createEvening(office, { name: 'À l’écoute', players: ['Alice', 'Bruno', 'Chloé'] });
+  const panel = office.locator('[data-club-panel]');
+  await panel.getByLabel('Nom du club').fill('Club à l’écoute');
+  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(panel.getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
+  await panel.getByLabel('Logo').setInputFiles('public/icon-192.png');
+  await expect(panel.getByRole('img', { name: 'Logo' })).toBeVisible();
   const answered = office.waitForResponse(/\/api\/evidence\//);
   await office.goto('/floor');
   await office.getByRole('button', { name: 'Historique' }).click();
@@ -30,5 +39,6 @@ test('a page proves its token and sends it nowhere, over the socket and over HTT
   expect(heard('"identify"')).toBe(2);
   expect(heard('"prove"')).toBe(2);
   expect(heard('"authorization":"Tapis ')).toBeGreaterThan(0);
+  expect(heard('"content-digest":"sha-256=:')).toBe(2);
   expect(heard(token)).toBe(0);
 });

@@ -1,6 +1,7 @@
 // The club whose server this is: its name and its logo, as every screen shows them.
 import type { Club, ClubRequest } from '../../protocol/protocol.gen';
 import { at } from '../net/at';
+import { json, postProven, type Sent } from '../net/proven';
 
 /** How soon screens that stay open show another name or logo. */
 const readEveryMs = 5 * 60_000;
@@ -49,28 +50,17 @@ export type ClubFailure = 'image' | 'refused' | 'unreachable';
 /** Names the club; `undefined` when it is done. */
 export function nameClub(name: string, token: string): Promise<ClubFailure | undefined> {
   const request: ClubRequest = { name };
-  const headers = { 'content-type': 'application/json' };
-  return change('/api/club', { body: JSON.stringify(request), headers }, token);
+  return change('/api/club', json(JSON.stringify(request)), token);
 }
 
 /** Gives the club a logo, or none. */
 export function setLogo(logo: Blob | undefined, token: string): Promise<ClubFailure | undefined> {
-  return change('/api/club/logo', { body: logo ?? null, headers: {} }, token);
+  return change('/api/club/logo', logo && { content: logo, type: logo.type }, token);
 }
 
-type Change = { readonly body: BodyInit | null; readonly headers: Record<string, string> };
-
-async function change(
-  path: string,
-  { body, headers }: Change,
-  token: string,
-): Promise<ClubFailure | undefined> {
+async function change(path: string, sent: Sent | undefined, token: string): Promise<ClubFailure | undefined> {
   try {
-    const response = await fetch(at(path), {
-      method: 'POST',
-      headers: { ...headers, authorization: `Bearer ${token}` },
-      body,
-    });
+    const response = await postProven(token, path, sent);
     if (!response.ok) return 'refused';
     known = (await response.json()) as Club;
     return undefined;
