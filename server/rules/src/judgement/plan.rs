@@ -3,7 +3,7 @@
 use crate::book::Citation;
 use crate::ruling::{Cards, Incident, Instruction, Outcome, Ruling, Verdict};
 use crate::street::Street;
-use crate::table::{Next, RuledBurn, SettledStreets, StreetCards, StreetPlan, Table};
+use crate::table::{Deal, Next, RuledBurn, SettledStreets, StreetCards, StreetPlan, Table};
 
 /// The streets that a ruling has settled, from the steps that the people of the table carry out; `from_proper_deck` is the
 /// first that is dealt again from it.
@@ -86,6 +86,7 @@ impl<'a> StepsRead<'a> {
             first: Vec::new(),
             plans: Vec::new(),
         };
+        reading.street_bet_on(incident);
         reading.streets_before();
         // A street that stays as it lies is named by no step.
         if let Some(street) = reading.on_table {
@@ -129,6 +130,17 @@ impl<'a> StepsRead<'a> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// A card of the next street is off the deck, or seen on it, before anybody has acted: the street that is bet on lies there,
+    /// and the ruling is about the early card only (gleize2007 2-11, cdc2013 8.4, ropta2025 7.3, tda2024 RP-5-B).
+    fn street_bet_on(&mut self, incident: &Incident) {
+        if let (Some(early), Some(Deal::Street(asked))) =
+            (early_street(incident), self.table.next_deal())
+            && asked.street < early
+        {
+            self.lies_there(asked.street);
         }
     }
 
@@ -255,6 +267,23 @@ impl<'a> StepsRead<'a> {
     fn plan(&mut self, plan: StreetPlan) {
         self.plans.retain(|other| other.street != plan.street);
         self.plans.push(plan);
+    }
+}
+
+/// The street to come that an incident is about: a card of it, or its burn, was turned up or seen.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other incidents are not about a street to come"
+)]
+const fn early_street(incident: &Incident) -> Option<Street> {
+    match incident {
+        Incident::PrematureStreet { street, .. }
+        | Incident::ExposedBurn {
+            street,
+            street_dealt: false,
+        } => Some(*street),
+        Incident::FlashedBoard { street, .. } => *street,
+        _ => None,
     }
 }
 

@@ -196,6 +196,17 @@ impl Evening {
         }
     }
 
+    /// No prompt asks for a street that lies on the table.
+    fn check_nothing_lies_there_that_is_asked_for(&self) {
+        if let Some(Deal::Street(deal)) = self.table.next_deal() {
+            let board = self.prompted.board;
+            assert!(
+                deal.street.board_cards() > board,
+                "{deal:?} on {board} cards"
+            );
+        }
+    }
+
     /// Reports what went wrong, on a felt where it has gone wrong; `false` when the book has nothing to say to it now.
     fn report(&mut self, incident: &Incident, own: Street, wrong: impl Fn(&mut Felt)) -> bool {
         let Ok(ruling) = self.table.rule(incident, &self.book) else {
@@ -288,24 +299,28 @@ fn play(book: &str, is_all_in: bool, choices: &[(u8, bool)]) {
         // The betting of the street before, perhaps with cards that come too early.
         let premature = choices.next().unwrap_or((1, false));
         let mut comes_early = premature.0 % 4 == 0;
-        let mut acted = false;
+        // It may come before any player has acted.
+        let mut may_come = premature.0 % 8 == 0;
         evening.try_command(&TableCommand::Gather);
         while evening.table.gathering().is_none() && evening.table.next_award().is_none() {
             let is_to_come = evening.prompted.board == before(street);
-            if acted && is_to_come && !is_all_in && std::mem::take(&mut comes_early) {
+            if may_come && is_to_come && !is_all_in && std::mem::take(&mut comes_early) {
                 let burn_known = premature.1;
-                evening.report(
+                let is_put_right = evening.report(
                     &Incident::PrematureStreet { street, burn_known },
                     street,
                     |felt| {
                         felt.deal_as_always(street);
                     },
                 );
+                if is_put_right {
+                    evening.check_nothing_lies_there_that_is_asked_for();
+                }
             }
             if !evening.act(is_all_in) {
                 break;
             }
-            acted = true;
+            may_come = true;
         }
         if !evening.table.is_playing() {
             return;
