@@ -108,7 +108,7 @@ impl Tournament {
     }
 
     /// Seats of a table where no player sits and that are not promised.
-    fn seats_to_give(&self, table: TableNumber) -> Vec<Seat> {
+    pub(in crate::tournament) fn seats_to_give(&self, table: TableNumber) -> Vec<Seat> {
         let free = self.table(table).map(Table::free_seats).unwrap_or_default();
         let seats = free.iter();
         seats

@@ -1,23 +1,31 @@
 //! A player who is out and is taken back: a slip of an official's finger costs no player their event. Whoever was said to
 //! have left or was struck off has chips again when the floor sets the stack. Whom the director has disqualified stays out.
+//! Where the seat is gone meanwhile, the player gets another one as a player who enters late does.
 
-use super::{OutReason, ResultEvent};
+use super::{Gone, OutReason, ResultEvent};
 use crate::chips::Chips;
-use crate::seat::Seat;
-use crate::table::arrivals::Entry;
+use crate::table::arrivals::{Entry, late_seat_for};
 use crate::table::{self, PlayerId};
 use crate::tournament::{
-    AlertCause, Draft, Event, Problem, Refusal, Standing, TableNumber, Tournament,
+    AlertCause, Draft, Event, Problem, Refusal, Standing, TableNumber, TableSeat, Tournament,
 };
 
+/// Where a player who is taken back sits down.
+struct SeatBack {
+    place: TableSeat,
+    /// In their own seat they play on; in another one they enter as a newcomer does.
+    entry: Entry,
+}
+
 impl Tournament {
-    /// Where a player sat whose going out may be taken back now.
+    /// Where a player whose going out may be taken back sits down: in their own seat, else at their table, else at the
+    /// table with the fewest players (cdc2013 3.3.p3, gleize2007 8-8, caen 7.5, ropta2025 1.8.p3, tda2024 8-A).
     ///
     /// # Errors
     ///
-    /// Who is not out or was put out, had no seat, or whose seat or table is taken. Once the event is over, everybody but
-    /// the last on the list.
-    fn seat_to_take_back(&self, player: PlayerId) -> Result<(TableNumber, Seat), Refusal> {
+    /// Who is not out or was put out, who is still in a hand, and who finds no free seat. Once the event is over,
+    /// everybody but the last on the list.
+    fn seat_to_take_back(&self, player: PlayerId) -> Result<SeatBack, Refusal> {
         let is_last = self.gone().last().is_some_and(|gone| gone.player == player);
         if self.winner().is_some() && !is_last {
             return Err(Problem::Finished.into());
@@ -27,16 +35,46 @@ impl Tournament {
         let gone = self
             .gone()
             .iter()
-            .find(|gone| is_out && gone.player == player && is_slip(gone.why));
-        let (Some(table), Some(seat)) = gone.map_or((None, None), |gone| (gone.table, gone.seat))
-        else {
-            return Err(Problem::Standing { player }.into());
-        };
-        if self.is_closed(table) {
-            return Err(Problem::TableClosed { table }.into());
+            .find(|gone| is_out && gone.player == player && is_slip(gone.why))
+            .ok_or(Problem::Standing { player })?;
+        // Their hand is not over: they leave the seat with it.
+        if let Some((table, _, seat)) = self.place_of(player) {
+            return Err(Problem::SeatNotFree { table, seat }.into());
         }
+        let own = self.own_seat_back(gone);
+        own.or_else(|taken| self.another_seat_back(gone.table).ok_or(taken))
+    }
+
+    /// The seat that a player had. Who went out on the way between two tables had none.
+    fn own_seat_back(&self, gone: &Gone) -> Result<SeatBack, Refusal> {
+        let (Some(table), Some(seat)) = (gone.table, gone.seat) else {
+            let (players, seats) = (1, 0);
+            return Err(Problem::MorePlayersThanSeats { players, seats }.into());
+        };
         self.check_seat_free(table, seat)?;
-        Ok((table, seat))
+        Ok(SeatBack {
+            place: TableSeat { table, seat },
+            entry: Entry::default(),
+        })
+    }
+
+    /// A free seat at a player's own table, else at the one with the fewest players; a table where no player plays is no
+    /// place to go to. `None` where every seat is taken or promised.
+    fn another_seat_back(&self, own: Option<TableNumber>) -> Option<SeatBack> {
+        let mut open = self.occupancies();
+        open.retain(|at| at.soon > 0);
+        open.sort_by_key(|at| (Some(at.table) != own, at.soon));
+        open.into_iter().find_map(|at| {
+            let table = self.table(at.table)?;
+            let free = self.seats_to_give(at.table).into_iter().collect();
+            let seat = late_seat_for(&table.before(), free, &self.book).value?;
+            let entry = table.arrival(seat, None, &self.book).value.entry;
+            let place = TableSeat {
+                table: at.table,
+                seat,
+            };
+            Some(SeatBack { place, entry })
+        })
     }
 
     /// The player who went out last and may be taken back.
@@ -63,18 +101,18 @@ impl Tournament {
 }
 
 impl Draft {
-    /// The player has their seat again, without chips, as they had it before the floor's word. An event that was over goes
-    /// on; its clock waits for the director, because it has run out unseen meanwhile.
+    /// The player has a seat again, without chips: their own as they had it before the floor's word, where it is free. An
+    /// event that was over goes on; its clock waits for the director, because it has run out unseen meanwhile.
     pub(super) fn take_back(&mut self, player: PlayerId) -> Result<(), Refusal> {
-        let (number, seat) = self.state.seat_to_take_back(player)?;
+        let SeatBack { place, entry } = self.state.seat_to_take_back(player)?;
         let was_over = self.state.winner().is_some();
         self.push(Event::Table {
-            table: number,
+            table: place.table,
             event: table::TableEvent::PlayerSeated {
-                seat,
+                seat: place.seat,
                 player,
                 stack: Chips::ZERO,
-                entry: Entry::default(),
+                entry,
                 paid: None,
                 time_cards_used: 0,
             },
@@ -83,7 +121,7 @@ impl Draft {
         if was_over {
             self.stop_running_clock();
         }
-        let alert = self.state.raise(number, AlertCause::Bust { player });
+        let alert = self.state.raise(place.table, AlertCause::Bust { player });
         self.push(alert);
         Ok(())
     }

@@ -31,7 +31,7 @@ export const results = {
   print: 'Print the results',
   takeBack: (name: string) => `Take back that ${name} is out`,
   takeBackText:
-    'The player has the seat again, without chips: a rebuy is still possible, or the floor sets the stack. The ranking is put right, and an event that was over goes on when you start its clock.',
+    'The player has the seat again, or another one where it is taken, without chips: a rebuy is still possible, or the floor sets the stack. The ranking is put right, and an event that was over goes on when you start its clock.',
   takeBackGo: 'Take it back',
   lastTwo: (one: string, other: string, isTogether: boolean) =>
     isTogether

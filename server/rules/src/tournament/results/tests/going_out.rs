@@ -66,20 +66,40 @@ fn an_elimination_that_was_a_slip_is_taken_back_while_the_seat_is_free() {
 }
 
 #[test]
-fn an_elimination_stays_once_somebody_sits_there() {
+fn a_player_whose_seat_was_given_away_is_taken_back_to_another_seat_of_the_table() {
     let mut sample = Sample::new("cdc2013", 3, 1);
     hand(&mut sample, 1, &[1, 2], &[1]);
     let player = PlayerId(2);
     let take_back = Command::Results(ResultCommand::TakeBack { player });
     sample.must(&confirm(player));
-    sample.must(&Command::SeatPlayer {
-        name: "Newcomer".to_owned(),
+    let newcomer = |number: u8| Command::SeatPlayer {
+        name: format!("Newcomer {number}"),
         table: TableNumber(1),
-        seat: seat(2),
+        seat: seat(number),
         stack: Chips::from(2_000),
-    });
-    let taken = sample.problem(&take_back);
+    };
+    sample.must(&newcomer(2));
+    assert_eq!(sample.state.may_take_back(), Some(player));
+    let mut full = Sample::new("cdc2013", 3, 1);
+    full.state = sample.state.clone();
+
+    sample.must(&take_back);
+    let Standing::Busted { table, seat: at } = standing(&sample, player) else {
+        panic!("{:?}", standing(&sample, player));
+    };
+    assert_eq!(table, TableNumber(1));
+    assert_ne!(at, seat(2), "the newcomer stays there");
+    sample.set_stack(1, at.number(), 500);
+    assert!(sample.state.gone().is_empty());
+
+    // Where no seat is free, the player stays out.
+    let seats = full.state.table(TableNumber(1)).unwrap().free_seats();
+    for free in seats.iter() {
+        full.must(&newcomer(free.number()));
+    }
+    let taken = full.problem(&take_back);
     assert!(matches!(taken, Problem::SeatNotFree { .. }), "{taken}");
+    assert_eq!(full.state.may_take_back(), None);
 }
 
 #[test]
