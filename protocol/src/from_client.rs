@@ -342,7 +342,7 @@ pub enum TournamentCommand {
         #[serde(default)]
         note: String,
     },
-    /// Lifts a sanction: time away ends, the ladder forgets it, chips stay away (floor).
+    /// Lifts a sanction: time away ends, the ladder forgets it, chips stay away (floor; a disqualification: director).
     LiftSanction {
         /// Its number in the register.
         sanction: SanctionNumber,

@@ -2,9 +2,9 @@
 
 use tapis_protocol::rules::book::Citation;
 use tapis_protocol::rules::table::{PlayerId, TableCommand};
-use tapis_protocol::rules::tournament::{Penalty, SanctionNumber};
+use tapis_protocol::rules::tournament::{Penalty, Problem, ResultCommand, SanctionNumber};
 use tapis_protocol::view::{PartView, SeatView, TournamentView};
-use tapis_protocol::{ErrorCode, FromServer, Role, TableId, TournamentCommand};
+use tapis_protocol::{ErrorCode, FromClient, FromServer, Pin, Role, TableId, TournamentCommand};
 use tapis_tests::{Device, Server};
 
 const TABLE: TableId = TableId(1);
@@ -78,6 +78,49 @@ async fn only_the_director_puts_a_player_out() {
     let view = tablet.view_of(TABLE, given).await;
     // No hand is being played: the seat is free at once.
     assert!(view.seats.iter().all(|seat| seat.player != player));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn only_the_director_lifts_a_disqualification() {
+    let server = Server::start().await;
+    let mut director = server.tournament(3).await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    let mut floor = server.device(&mut director, Role::Floor, "Flo").await;
+    let player = first(&mut tablet).await.player;
+    let out = fault(player, &[Penalty::Disqualification]);
+    director.tournament(out).await.unwrap();
+    let pin = Pin::new("90210417").unwrap();
+    let set = TournamentCommand::SetFloorPin {
+        pin: Some(pin.clone()),
+    };
+    director.tournament(set).await.unwrap();
+    let lift = TournamentCommand::LiftSanction {
+        sanction: SanctionNumber(1),
+        reason: "another player's fault".to_owned(),
+    };
+    let by_floor = floor.tournament(lift.clone()).await.unwrap_err();
+    let id = tablet.new_id();
+    let unlock = FromClient::Unlock {
+        id: id.clone(),
+        pin,
+    };
+    tablet.send(&unlock).await;
+    tablet.answer(&id).await.unwrap().unwrap();
+    let by_pin = tablet.tournament(lift.clone()).await.unwrap_err();
+    let citations = vec![Citation::parse("12.1.p3", "cdc2013")];
+    for refused in [by_floor, by_pin] {
+        assert_eq!(refused.code, ErrorCode::Rules);
+        let citations = citations.clone();
+        assert_eq!(refused.problem, Some(Problem::DirectorLifts { citations }));
+    }
+
+    director.tournament(lift).await.unwrap();
+    let command = ResultCommand::TakeBack { player };
+    let back = TournamentCommand::Results { command };
+    let back = floor.tournament(back).await.unwrap();
+    let view = tablet.view_of(TABLE, back).await;
+    assert!(view.seats.iter().any(|seat| seat.player == player));
     server.stop().await;
 }
 

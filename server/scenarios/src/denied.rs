@@ -144,6 +144,7 @@ fn citations_of(problem: &Problem) -> Vec<Citation> {
         | Problem::TooLate { citations, .. }
         | Problem::NoReplacement { citations, .. }
         | Problem::NoRedraw { citations }
+        | Problem::DirectorLifts { citations }
         | Problem::HandsStayDown { citations } => citations.clone(),
         Problem::SeatsOfTables { article, .. } => article.iter().cloned().collect(),
         _ => Vec::new(),

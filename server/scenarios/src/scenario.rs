@@ -186,7 +186,8 @@ impl Scenario {
         event: &SetEvent,
         book: &Book,
     ) -> Result<Played, ScenarioError> {
-        let mut hall = event::Hall::new(play, event).map_err(|message| ScenarioError::Table {
+        let hall = event::Hall::new(play, event, &book.id);
+        let mut hall = hall.map_err(|message| ScenarioError::Table {
             book: book.id.clone(),
             message,
         })?;

@@ -4666,6 +4666,12 @@ export type Problem =
     }
   /** The final table was not called. */
   | { readonly type: 'final_table_not_called' }
+  /** A disqualification is lifted by whom it is given by. */
+  | {
+      readonly type: 'director_lifts';
+      /** The articles. */
+      readonly citations: readonly Citation[];
+    }
   /** More cards than a deck has. */
   | {
       readonly type: 'deck_too_small';
@@ -6931,7 +6937,7 @@ export type TournamentCommand =
       /** In words, up to 200 characters; may be empty. */
       readonly note?: string;
     }
-  /** Lifts a sanction: time away ends, the ladder forgets it, chips stay away (floor). */
+  /** Lifts a sanction: time away ends, the ladder forgets it, chips stay away (floor; a disqualification: director). */
   | {
       readonly type: 'lift_sanction';
       /** Its number in the register. */

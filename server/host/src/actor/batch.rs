@@ -133,7 +133,7 @@ impl Actor {
             command: request.id.clone(),
             device: written_author(OrderedBy {
                 device: &request.device,
-                by_pin: request.by_pin,
+                by_pin: request.is_by_pin(),
                 content: request.content,
             }),
             payload,

@@ -15,6 +15,7 @@ pub(super) fn check(request: &CommandRequest, tournament: &Tournament) -> Result
         }
     };
     scope::check(request.tablet_of, command, tournament)?;
+    scope::check_lifting(request.speaker, command, tournament)?;
     let Command::Table { table, command } = command else {
         return Ok(());
     };

@@ -41,6 +41,8 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use tokio_util::sync::CancellationToken;
 
+use crate::permissions::Speaker;
+
 pub(crate) use answers::{Answer, AnswerAddress, AnswerQueue, AnswerSlot, Answered};
 pub(crate) use catch_up::{CatchUp, LateRequest};
 pub(crate) use denied::Denied;
@@ -67,8 +69,8 @@ pub(crate) struct CommandRequest {
     pub(crate) expect: Option<Expect>,
     /// The table of the tablet that sends it: some commands are only for the table that they end at.
     pub(crate) tablet_of: Option<TableNumber>,
-    /// Whether the floor sends it, by its PIN on that tablet.
-    pub(crate) by_pin: bool,
+    /// As whom the device speaks; `None` for the server's own commands.
+    pub(crate) speaker: Option<Speaker>,
     /// When it was received, for the log: how long it took until it was on disk.
     pub(crate) received: Instant,
     /// When it was done, where that was without the server.
@@ -100,6 +102,11 @@ impl CommandRequest {
         }
     }
 
+    /// Whether the floor sends it, by its PIN on a tablet.
+    pub(crate) const fn is_by_pin(&self) -> bool {
+        matches!(self.speaker, Some(Speaker::FloorAt(_)))
+    }
+
     /// A command of the server itself.
     pub(crate) fn of_server(id: String, command: Command) -> Self {
         Self {
@@ -108,7 +115,7 @@ impl CommandRequest {
             content: None,
             expect: None,
             tablet_of: None,
-            by_pin: false,
+            speaker: None,
             received: Instant::now(),
             late: None,
             body: CommandBody::Command(command),

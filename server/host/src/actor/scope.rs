@@ -1,13 +1,15 @@
-//! A tablet's commands are about its own table. The table of players, calls and sanctions is known to the tournament alone.
+//! A tablet's commands are about its own table, and a disqualification is lifted by the director. The table of players, calls
+//! and sanctions, and what a sanction costs, is known to the tournament alone.
 
 use tapis_protocol::ErrorCode;
 use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::rules::tournament::{
-    AlertNumber, Command, FieldCommand, MoveCommand, Occasion, ResultCommand, SanctionNumber,
-    Standing, TableNumber, Tournament,
+    AlertNumber, Command, FieldCommand, MoveCommand, Occasion, Refusal, ResultCommand,
+    SanctionNumber, Standing, TableNumber, Tournament,
 };
 
 use super::Denied;
+use crate::permissions::{Speaker, may_lift_disqualification};
 
 /// Which table a command is about.
 enum Scope {
@@ -42,6 +44,22 @@ pub(super) fn check_draw(
         | Occasion::FinalTable => None,
     };
     is_of(own, scope)
+}
+
+/// Refuses an official who is not the director what only the director lifts. The server itself lifts nothing.
+pub(super) fn check_lifting(
+    who: Option<Speaker>,
+    command: &Command,
+    tournament: &Tournament,
+) -> Result<(), Denied> {
+    let Command::LiftSanction { sanction, .. } = command else {
+        return Ok(());
+    };
+    if who.is_none_or(may_lift_disqualification) {
+        return Ok(());
+    }
+    let checked = tournament.check_assistant_lifts(*sanction);
+    Ok(checked.map_err(Refusal::from)?)
 }
 
 fn is_of(own: Option<TableNumber>, scope: Option<Scope>) -> Result<(), Denied> {

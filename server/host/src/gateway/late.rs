@@ -106,7 +106,7 @@ impl RequestContext<'_> {
             content: table_content(table, expect, &command),
             expect,
             tablet_of: Some(table_number(table)),
-            by_pin: false,
+            speaker: Some(Speaker::Device(self.device.role)),
             received: Instant::now(),
             late: Some(LateTime { done_at, stage }),
             body: CommandBody::Command(Command::Table {

@@ -25,7 +25,7 @@ use crate::delayed::{MAX_DELAYS, TooManyDelays};
 use crate::devices::{CommandSource, Device, DeviceError, Offer, PairingRefused, PinHash, UsedIds};
 use crate::host::{Created, Host};
 use crate::nameless::command_content;
-use crate::permissions::table_of;
+use crate::permissions::{Speaker, table_of};
 
 /// Commands of one device that may wait for their answers.
 pub(super) const MAX_IN_FLIGHT: usize = 64;
@@ -71,8 +71,8 @@ pub(super) struct RequestContext<'a> {
     pub(super) tournament: Option<&'a Arc<Handle>>,
     /// What the device has used its ids for.
     pub(super) ids: &'a UsedIds,
-    /// Whether the floor sends it, by its PIN on the tablet.
-    pub(super) by_pin: bool,
+    /// As whom the device speaks.
+    pub(super) speaker: Speaker,
 }
 
 /// A command as it was sent.
@@ -214,10 +214,9 @@ impl RequestContext<'_> {
     /// The sender's name for people.
     fn sender_name(self) -> String {
         let Device { name, .. } = self.device;
-        if self.by_pin {
-            format!("Floor · {name}")
-        } else {
-            name.clone()
+        match self.speaker {
+            Speaker::FloorAt(_) => format!("Floor · {name}"),
+            Speaker::Device(_) => name.clone(),
         }
     }
 
@@ -243,7 +242,7 @@ impl RequestContext<'_> {
             content,
             expect,
             tablet_of: table_of(self.device.role).map(table_number),
-            by_pin: self.by_pin,
+            speaker: Some(self.speaker),
             received,
             late: None,
             body,

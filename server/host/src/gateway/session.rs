@@ -330,14 +330,14 @@ impl<'a> Session<'a> {
         if !self.admit(speaker, &message)? {
             return Ok(());
         }
-        let by_pin = self.speaks_by_pin(speaker, &message)?;
+        self.prolong_right(speaker, &message)?;
         let context = RequestContext {
             host: self.host,
             device: &self.device,
             answers: &self.answers,
             tournament: self.tournament.as_ref(),
             ids: &self.ids,
-            by_pin,
+            speaker,
         };
         let pending = match message {
             FromClient::Command {
@@ -424,14 +424,13 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Whether the floor speaks by its PIN: its work prolongs its right.
-    fn speaks_by_pin(&mut self, who: Speaker, message: &FromClient) -> Result<bool, SessionEnd> {
-        let by_pin = matches!(who, Speaker::FloorAt(_));
-        if by_pin && is_work(message) {
+    /// The work of the floor that speaks by its PIN prolongs its right.
+    fn prolong_right(&mut self, who: Speaker, message: &FromClient) -> Result<(), SessionEnd> {
+        if matches!(who, Speaker::FloorAt(_)) && is_work(message) {
             let until = self.right.prolong(self.host.clock.now());
             self.send_right(until)?;
         }
-        Ok(by_pin)
+        Ok(())
     }
 
     fn accept_lock(&mut self, id: CommandId, sequence: u64) -> Result<(), SessionEnd> {

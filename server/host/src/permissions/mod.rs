@@ -8,7 +8,7 @@ mod view;
 use tapis_protocol::{Role, TableId};
 
 pub(crate) use self::http::{is_director, is_official_of};
-pub(crate) use self::send::{Speaker, max_message_bytes, may_send};
+pub(crate) use self::send::{Speaker, max_message_bytes, may_lift_disqualification, may_send};
 pub(crate) use self::view::{audience, sees_console, sees_devices};
 
 /// Largest message of a director, in bytes: all players of a large event register in one.

@@ -108,6 +108,12 @@ fn may_at_table(who: Speaker, at: TableId, command: &TableCommand) -> bool {
     }
 }
 
+/// Whether a session that speaks so may lift a disqualification: which sanction is one, its event knows. It is for the director
+/// alone, as giving one is (cdc2013 12.1, gleize2007 15-1).
+pub(crate) const fn may_lift_disqualification(who: Speaker) -> bool {
+    is_director(who)
+}
+
 const fn is_director(who: Speaker) -> bool {
     matches!(who, Speaker::Device(Role::Director))
 }

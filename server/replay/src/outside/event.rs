@@ -308,14 +308,25 @@ fn on_the_wire(command: &Command) -> Option<TournamentCommand> {
         Command::Race(command) => TournamentCommand::Race { command },
         Command::Count(command) => TournamentCommand::Count { command },
         Command::SetLevel { blinds } => TournamentCommand::SetLevel { blinds },
+        // The server says who it is by.
+        Command::RecordFault { fault } => TournamentCommand::RecordFault {
+            player: fault.player,
+            table: fault.table.map(|table| TableId(table.0)),
+            article: fault.article,
+            penalties: fault.penalties,
+            note: fault.note,
+        },
+        Command::LiftSanction {
+            sanction,
+            reason,
+            by: _,
+        } => TournamentCommand::LiftSanction { sanction, reason },
         Command::Draw(_)
         | Command::Table { .. }
         | Command::CallFloor { .. }
         | Command::CancelFloorCall { .. }
         | Command::ClaimAlert { .. }
         | Command::CloseAlert { .. }
-        | Command::RecordFault { .. }
-        | Command::LiftSanction { .. }
         | Command::ReportTabletLost { .. }
         | Command::ReportWrongPins { .. }
         | Command::ReportNotTaken { .. }

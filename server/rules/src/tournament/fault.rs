@@ -3,8 +3,8 @@
 use super::draft::Decision;
 use super::sanction::{Away, FaultEffects, Lifted, Sanction};
 use super::{
-    Draft, Event, Fault, InvalidText, MAX_NOTE, OutReason, Penalty, Proposed, Refusal, Register,
-    SanctionNumber, Standing, TableNumber, Tournament,
+    Draft, Event, Fault, InvalidText, MAX_NOTE, OutReason, Penalty, Problem, Proposed, Refusal,
+    Register, SanctionNumber, Standing, TableNumber, Tournament,
 };
 use crate::book::Citation;
 use crate::seat::Seat;
@@ -69,6 +69,21 @@ impl Tournament {
             recorded.extend(self.with_alerts(number, events, at));
         }
         Ok(recorded)
+    }
+
+    /// Whether an official who is not the director may lift a sanction. Only the director disqualifies, and so only the
+    /// director takes it back (cdc2013 12.1.p3, gleize2007 15-1.d, ropta2025 11.1.p5).
+    ///
+    /// # Errors
+    ///
+    /// [`Problem::DirectorLifts`] when it is a disqualification.
+    pub fn check_assistant_lifts(&self, number: SanctionNumber) -> Result<(), Problem> {
+        let standing = self.sanctions.standing(number);
+        if standing.is_ok_and(|sanction| sanction.fault.is_for_director()) {
+            let citations = self.book.policy.common.who_disqualifies.to_vec();
+            return Err(Problem::DirectorLifts { citations });
+        }
+        Ok(())
     }
 
     pub(super) fn lift_sanction(

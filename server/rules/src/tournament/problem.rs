@@ -452,6 +452,12 @@ pub enum Problem {
     /// The final table was not called.
     #[error("the final table has to be called first")]
     FinalTableNotCalled,
+    /// A disqualification is lifted by whom it is given by.
+    #[error("only the director lifts a disqualification")]
+    DirectorLifts {
+        /// The articles.
+        citations: Vec<Citation>,
+    },
     /// More cards than a deck has.
     #[error("{cards} cards are due, and a deck has 52")]
     DeckTooSmall {

@@ -209,6 +209,16 @@ impl Register {
             .ok_or(Refusal::UnknownSanction(number.0))
     }
 
+    /// Whether a player is put out by a sanction that still stands.
+    #[must_use]
+    pub fn is_disqualified(&self, player: PlayerId) -> bool {
+        self.sanctions.values().any(|sanction| {
+            sanction.lifted.is_none()
+                && sanction.fault.player == player
+                && sanction.fault.is_for_director()
+        })
+    }
+
     /// The number of the next sanction.
     pub(crate) fn next(&self) -> SanctionNumber {
         let last = self
@@ -231,6 +241,13 @@ impl Register {
 }
 
 impl Fault {
+    /// Whether only the director gives one of its penalties, and lifts it.
+    pub(crate) fn is_for_director(&self) -> bool {
+        self.penalties
+            .iter()
+            .any(|penalty| penalty.is_for_director())
+    }
+
     /// Whether it can be written down: an article of the book, penalties that can be, texts that can be shown.
     pub(crate) fn check(&self, book: &Book) -> Result<(), Refusal> {
         InvalidText::check("the note", &self.note, 0, MAX_NOTE)?;

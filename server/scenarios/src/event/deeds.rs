@@ -1,12 +1,14 @@
 //! What people and the clock do in a scenario about an event, as commands.
 
 use crate::words::chips;
+use tapis_rules::book::Citation;
 use tapis_rules::chips::Chips;
 use tapis_rules::seat::Seat;
 use tapis_rules::table;
 use tapis_rules::tournament::{
-    ClockCommand, Command, CountCommand, FieldCommand, MoveCommand, MoveOrder, MoveReason,
-    NewEntrant, Occasion, Proposal, Purchase, RaceCommand, ResultCommand, TableNumber,
+    ClockCommand, Command, CountCommand, Fault, FieldCommand, MoveCommand, MoveOrder, MoveReason,
+    NewEntrant, Occasion, Penalty, Proposal, Purchase, RaceCommand, ResultCommand, SanctionNumber,
+    TableNumber,
 };
 
 use super::hands::Contest;
@@ -38,6 +40,7 @@ impl Hall<'_> {
             || self.of_hands(text)?
             || self.of_field(&words)?
             || self.of_results(&words)?
+            || self.of_register(&words)?
             || self.of_moves(&words)?
             || self.of_closing(&words)?
             || self.of_race(&words)?
@@ -230,6 +233,33 @@ impl Hall<'_> {
             _ => return Ok(false),
         };
         self.must(&Command::Results(command))?;
+        Ok(true)
+    }
+
+    /// What the director writes into the register of sanctions, and lifts.
+    fn of_register(&mut self, words: &[&str]) -> Deed {
+        let by = "Director".to_owned();
+        let command = match *words {
+            [name, "is", "disqualified", "by", article] => Command::RecordFault {
+                fault: Fault {
+                    player: self.who(name)?,
+                    table: None,
+                    article: Citation::parse(article, self.book),
+                    penalties: vec![Penalty::Disqualification],
+                    note: String::new(),
+                    by,
+                },
+            },
+            ["sanction", sanction, "is", "lifted"] => Command::LiftSanction {
+                sanction: number(sanction)
+                    .map(SanctionNumber)
+                    .ok_or_else(|| format!("\"{sanction}\" is not a sanction"))?,
+                reason: String::new(),
+                by,
+            },
+            _ => return Ok(false),
+        };
+        self.must(&command)?;
         Ok(true)
     }
 

@@ -16,7 +16,8 @@
 //! `everybody arrives`, `table 3 breaks`, `table 3 closes`, `table 2 plays on`, `the final table is called`, `the final
 //! table is drawn`. Results: `hand-for-hand begins`, `hand-for-hand ends`. Races and counts: `chips of 25 leave`,
 //! `table 1 races`, `table 1 races with Carla:Ah Bruno:Kd,2c`, `Anna changes 4x25 for 1x100`, `table 1 is counted: Anna
-//! 4900, Bruno 2100`, `the count of table 1 is accepted`, `the count of table 1 is rejected`.
+//! 4900, Bruno 2100`, `the count of table 1 is accepted`, `the count of table 1 is rejected`. The register: `Carla is
+//! disqualified by 12.2.b3` (an article of the book), `sanction 1 is lifted` (the first one of the event).
 //!
 //! Things that are not possible: `refused not_for_sale: Bruno rebuys`, with the article where there is one.
 //!
@@ -54,6 +55,8 @@ pub use set_up::SetEvent;
 /// An event being played.
 pub(super) struct Hall<'a> {
     play: &'a mut dyn PlaysEvent,
+    /// The id of the book that articles are of.
+    book: &'a str,
     /// Articles of the last answer.
     said: Vec<Citation>,
     pub(super) cited: BTreeSet<Citation>,
@@ -77,9 +80,14 @@ pub fn event_at_rules(book: &Book) -> Result<impl PlaysEvent + use<>, String> {
 
 impl<'a> Hall<'a> {
     /// The event of a scenario, set up.
-    pub(super) fn new(play: &'a mut dyn PlaysEvent, set: &SetEvent) -> Result<Self, String> {
+    pub(super) fn new(
+        play: &'a mut dyn PlaysEvent,
+        set: &SetEvent,
+        book: &'a str,
+    ) -> Result<Self, String> {
         let mut hall = Self {
             play,
+            book,
             said: Vec::new(),
             cited: BTreeSet::new(),
         };

@@ -1,5 +1,6 @@
 //! A player who is out and is taken back: a slip of an official's finger costs no player their event. Whoever was said to
-//! have left or was struck off has chips again when the floor sets the stack. Whom the director has disqualified stays out.
+//! have left or was struck off has chips again when the floor sets the stack. Whom the director has disqualified stays out until the
+//! director has lifted that sanction.
 //! Where the seat is gone meanwhile, the player gets another one as a player who enters late does.
 
 use super::{Gone, OutReason, ResultEvent};
@@ -23,7 +24,7 @@ impl Tournament {
     ///
     /// # Errors
     ///
-    /// Who is not out or was put out, who is still in a hand, and who finds no free seat. Once the event is over,
+    /// Who is not out or is disqualified, who is still in a hand, and who finds no free seat. Once the event is over,
     /// everybody but the last on the list.
     fn seat_to_take_back(&self, player: PlayerId) -> Result<SeatBack, Refusal> {
         let is_last = self.gone().last().is_some_and(|gone| gone.player == player);
@@ -31,11 +32,11 @@ impl Tournament {
             return Err(Problem::Finished.into());
         }
         let is_out = self.known(player)?.standing == Standing::Out;
-        let is_slip = |why: OutReason| why != OutReason::Disqualified;
+        let stays_out = self.sanctions().is_disqualified(player);
         let gone = self
             .gone()
             .iter()
-            .find(|gone| is_out && gone.player == player && is_slip(gone.why))
+            .find(|gone| is_out && gone.player == player && !stays_out)
             .ok_or(Problem::Standing { player })?;
         // Their hand is not over: they leave the seat with it.
         if let Some((table, _, seat)) = self.place_of(player) {
@@ -95,6 +96,10 @@ impl Tournament {
         let gone = self.results.gone.iter_mut();
         for gone in gone.filter(|gone| gone.player == player) {
             gone.is_confirmed = false;
+            // The sanction was lifted: what is left is a player without chips, until the floor sets the stack.
+            if gone.why == OutReason::Disqualified {
+                gone.why = OutReason::Eliminated;
+            }
         }
         self.results.winner = None;
     }

@@ -152,6 +152,7 @@ export const problems: Problems = {
   hands_stay_down: () =>
     'Hand for hand: hands stay down and no card is dealt until the other tables are done.',
   final_table_not_called: () => 'Call the final table first.',
+  director_lifts: () => 'Only the director lifts a disqualification: ask the director.',
   too_many_cards: ({ cards }) =>
     `${n(cards)} cards are due and a deck has 52: change more chips by hand first, and put the stacks right.`,
   deck_too_small: ({ cards }) => `${n(cards)} cards are due and a deck has 52: do the race in two parts.`,

@@ -157,6 +157,7 @@ export const problems: Problems = {
   hands_stay_down: () =>
     'Main par main : les cartes restent cachées et rien n’est distribué tant que les autres tables jouent.',
   final_table_not_called: () => 'Annoncez d’abord la table finale.',
+  director_lifts: () => 'Seul le directeur lève une disqualification : demandez-lui.',
   too_many_cards: ({ cards }) =>
     `Il faudrait ${n(cards)} cartes et un jeu en a 52 : changez d’abord plus de jetons à la main, et corrigez les tapis.`,
   deck_too_small: ({ cards }) =>
