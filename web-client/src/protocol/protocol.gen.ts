@@ -3731,8 +3731,10 @@ export type NotSold =
   | 'missed_hand'
   /** The time for rebuys is over. */
   | 'period_over'
-  /** The add-on comes after the time for rebuys, and not much later. */
-  | 'not_the_time';
+  /** The add-on comes when the time for rebuys is over, or after the extra hands. */
+  | 'not_the_time'
+  /** The add-on was sold until the extra hands were played. */
+  | 'add_on_over';
 
 /** What is drawn for. */
 export type Occasion =
@@ -4664,6 +4666,8 @@ export type Problem =
       /** The articles. */
       readonly citations: readonly Citation[];
     }
+  /** The final table is called, or formed: nothing but its own draw gives seats any more. */
+  | { readonly type: 'final_table_called' }
   /** The final table was not called. */
   | { readonly type: 'final_table_not_called' }
   /** A disqualification is lifted by whom it is given by. */

@@ -79,8 +79,10 @@ pub enum NotSold {
     MissedHand,
     /// The time for rebuys is over.
     PeriodOver,
-    /// The add-on comes after the time for rebuys, and not much later.
+    /// The add-on comes when the time for rebuys is over, or after the extra hands.
     NotTheTime,
+    /// The add-on was sold until the extra hands were played.
+    AddOnOver,
 }
 
 /// What a player may buy now.
@@ -154,10 +156,10 @@ pub fn not_sold(buyer: &Buyer, offer: Offer, period: Period, is_rebuy: bool) -> 
         Offer::Rebuys { most, add_on } => (most, add_on),
     };
     if !is_rebuy {
-        return if add_on == 0 {
-            NotSold::NoAddOn
-        } else {
-            NotSold::NotTheTime
+        return match period {
+            _ if add_on == 0 => NotSold::NoAddOn,
+            Period::Over { hands } if hands > EXTRA_HANDS => NotSold::AddOnOver,
+            Period::Open | Period::Ended | Period::Over { .. } => NotSold::NotTheTime,
         };
     }
     if buyer.missed > 0 {

@@ -449,6 +449,9 @@ pub enum Problem {
         /// The articles.
         citations: Vec<Citation>,
     },
+    /// The final table is called, or formed: nothing but its own draw gives seats any more.
+    #[error("the final table is called: seats are drawn for it only")]
+    FinalTableCalled,
     /// The final table was not called.
     #[error("the final table has to be called first")]
     FinalTableNotCalled,

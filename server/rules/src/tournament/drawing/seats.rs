@@ -63,8 +63,11 @@ pub(super) fn of_a_table(
     if state.is_closed(table) {
         return Err(Problem::TableClosed { table }.into());
     }
-    if !state.has_started() || state.final_table() == FinalTableState::Called {
+    if !state.has_started() {
         return Err(Problem::WrongTime.into());
+    }
+    if state.final_table() == FinalTableState::Called {
+        return Err(Problem::FinalTableCalled.into());
     }
     let mut players = state.to_be_moved(table);
     if players.is_empty() {

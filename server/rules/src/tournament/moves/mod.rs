@@ -32,6 +32,18 @@ impl Tournament {
         self.moves.final_table
     }
 
+    /// Whether the final table is neither called nor formed: seats at the tables are still given.
+    ///
+    /// # Errors
+    ///
+    /// [`Problem::FinalTableCalled`] when it is one or the other.
+    pub(super) fn check_final_table_ahead(&self) -> Result<(), Problem> {
+        match self.final_table() {
+            FinalTableState::Ahead => Ok(()),
+            FinalTableState::Called | FinalTableState::At { .. } => Err(Problem::FinalTableCalled),
+        }
+    }
+
     /// Whether a table was closed.
     #[must_use]
     pub fn is_closed(&self, table: TableNumber) -> bool {

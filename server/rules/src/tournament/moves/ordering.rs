@@ -292,9 +292,10 @@ impl Draft {
     }
 
     fn call_final_table(&mut self) -> Result<(), Refusal> {
-        if !self.state.has_started() || self.state.final_table() != FinalTableState::Ahead {
+        if !self.state.has_started() {
             return Err(Problem::WrongTime.into());
         }
+        self.state.check_final_table_ahead()?;
         self.check_final_table_forms()?;
         self.push_move(MoveEvent::FinalTableCalled);
         Ok(())

@@ -8,8 +8,8 @@ use crate::policy::Case;
 use crate::table::{self, Part, PlayerId};
 use crate::tournament::format::named_by_the_book;
 use crate::tournament::{
-    Draft, Entrant, Event, FieldEvent, FinalTableState, OutReason, Plan, Problem, Refusal,
-    Standing, TableSeat, Tournament,
+    Draft, Entrant, Event, FieldEvent, OutReason, Plan, Problem, Refusal, Standing, TableSeat,
+    Tournament,
 };
 
 /// Why a player may not enter again now.
@@ -51,9 +51,7 @@ impl Tournament {
             }
             .into());
         }
-        if self.final_table() != FinalTableState::Ahead {
-            return Err(Problem::WrongTime.into());
-        }
+        self.check_final_table_ahead()?;
         Ok(plan.stack)
     }
 

@@ -8,8 +8,8 @@ use crate::seat::Seat;
 use crate::table::{self, PlayerId, Presence};
 use crate::tournament::elimination::{Departure, leaves_for_good};
 use crate::tournament::{
-    Draft, Entrant, FieldEvent, FinalTableState, Occasion, OutReason, Problem, Refusal, Standing,
-    TableNumber, TableSeat, Tournament,
+    Draft, Entrant, FieldEvent, Occasion, OutReason, Problem, Refusal, Standing, TableNumber,
+    TableSeat, Tournament,
 };
 
 /// A latecomer whom the book strikes off now.
@@ -97,9 +97,10 @@ impl Tournament {
     /// Whether a player without a seat may have one now.
     fn check_may_enter(&self, player: PlayerId, stack: Chips) -> Result<(), Refusal> {
         let entrant = self.known(player)?;
-        if !self.has_seats() || self.final_table() != FinalTableState::Ahead {
+        if !self.has_seats() {
             return Err(Problem::WrongTime.into());
         }
+        self.check_final_table_ahead()?;
         match entrant.standing {
             // Who came in time is not late, however long they wait for their seat.
             Standing::Registered if entrant.is_here || !self.has_started() => Ok(()),

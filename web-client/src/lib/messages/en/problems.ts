@@ -27,7 +27,8 @@ const notSold: NotSoldWords = {
   no_more: 'this event allows no more rebuys to one player.',
   missed_hand: 'a hand was dealt without them; a rebuy comes before the next hand.',
   period_over: 'the time for rebuys is over.',
-  not_the_time: 'the add-on comes when the time for rebuys is over.',
+  not_the_time: 'the add-on is not on sale yet.',
+  add_on_over: 'the add-on is not sold any more.',
 };
 
 const notAgain: NotAgainWords = {
@@ -151,6 +152,7 @@ export const problems: Problems = {
   no_redraw: () => 'Seats are drawn at the start and for the final table, not now.',
   hands_stay_down: () =>
     'Hand for hand: hands stay down and no card is dealt until the other tables are done.',
+  final_table_called: () => 'The final table is called: seats are drawn for it only.',
   final_table_not_called: () => 'Call the final table first.',
   director_lifts: () => 'Only the director lifts a disqualification: ask the director.',
   too_many_cards: ({ cards }) =>

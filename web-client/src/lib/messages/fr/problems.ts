@@ -27,7 +27,8 @@ const notSold: NotSoldWords = {
   no_more: 'ce tournoi ne permet pas d’autre recave par joueur.',
   missed_hand: 'un coup a été distribué sans lui ; la recave se prend avant le coup suivant.',
   period_over: 'la période des recaves est finie.',
-  not_the_time: 'l’add-on vient après la période des recaves.',
+  not_the_time: 'l’add-on n’est pas encore en vente.',
+  add_on_over: 'l’add-on n’est plus en vente.',
 };
 
 const notAgain: NotAgainWords = {
@@ -156,6 +157,7 @@ export const problems: Problems = {
   no_redraw: () => 'Les places se tirent au départ et à la table finale, pas à ce moment.',
   hands_stay_down: () =>
     'Main par main : les cartes restent cachées et rien n’est distribué tant que les autres tables jouent.',
+  final_table_called: () => 'La table finale est annoncée : les places ne se tirent plus que pour elle.',
   final_table_not_called: () => 'Annoncez d’abord la table finale.',
   director_lifts: () => 'Seul le directeur lève une disqualification : demandez-lui.',
   too_many_cards: ({ cards }) =>

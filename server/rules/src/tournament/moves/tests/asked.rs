@@ -86,7 +86,7 @@ fn two_tables_wait_for_the_final_table() {
         [Proposal::FinalTable { players: 9, .. }]
     ));
     sample.must(&call);
-    assert_eq!(sample.problem(&call), Problem::WrongTime);
+    assert_eq!(sample.problem(&call), Problem::FinalTableCalled);
     assert_eq!(sample.state.stop(ONE), Some(Stop::FinalTable));
     assert_eq!(sample.state.proposals(), []);
 }

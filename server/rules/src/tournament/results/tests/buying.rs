@@ -185,6 +185,25 @@ fn two_extra_hands_follow_the_period_and_then_there_is_only_the_add_on() {
 }
 
 #[test]
+fn an_add_on_that_is_not_sold_says_whether_it_is_to_come_or_over() {
+    for book in ["gleize2007", "cdc2013"] {
+        let mut sample = event(book, REBUYS);
+        let why_not = |sample: &Sample| match sample.problem(&buy(1, Purchase::AddOn)) {
+            Problem::NotForSale { why, .. } => why,
+            other => panic!("{other}"),
+        };
+        assert_eq!(why_not(&sample), NotSold::NotTheTime, "{book}");
+        sample.at(1, TableCommand::StartHand);
+        next_level(&mut sample);
+        finish(&mut sample, 1, &[], &[]);
+        for _ in 0..3 {
+            hand(&mut sample, 1, &[], &[]);
+        }
+        assert_eq!(why_not(&sample), NotSold::AddOnOver, "{book}");
+    }
+}
+
+#[test]
 fn what_was_bought_is_in_the_prizes() {
     let mut sample = event("gleize2007", REBUYS);
     change_plan(&mut sample, |plan| {
