@@ -134,10 +134,12 @@ fn card_count(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Ruling> {
             street: Street::Flop,
         },
     ]);
-    if !scene.burn_is_there(Street::Flop) {
+    let is_named = extra_card.value != MisdealExtraCard::BurnIt || small_blind(scene).is_some();
+    if is_named && !scene.burn_is_there(Street::Flop) {
         return Some(burned);
     }
-    // A card turned up is the burn already, and no article burns two: else the number of cards is wrong (donne-16.d).
+    // The exception of these books is the small blind's: where no player posts one, the number of cards is wrong. A card
+    // turned up is the burn already, and no article burns two (gleize2007 2-17.d, stars donne-16.d, caen 2.18).
     let mut ruling = misdeal(scene, articles).decided_by(Decider::Floor);
     ruling
         .outcomes
@@ -181,18 +183,19 @@ fn had_an_extra_card(scene: &Scene<'_>) -> bool {
     })
 }
 
+/// The player who is small blind in this hand; `None` where the seat is empty, and no player is dealt to there.
+fn small_blind(scene: &Scene<'_>) -> Option<Seat> {
+    let positions = scene.table.positions()?;
+    let seat = positions.small_blind;
+    scene.dealt().contains(&seat).then_some(seat)
+}
+
 /// Whether the one extra card that a player got was the next of the deck: the small blind's where the book names it, else
 /// that of the player who is dealt to first. Heads-up these are two players.
 fn takes_the_next_burn(scene: &Scene<'_>, seat: Seat) -> bool {
-    let dealt = scene.dealt();
-    let small_blind = scene
-        .table
-        .positions()
-        .map(|positions| positions.small_blind)
-        .filter(|seat| dealt.contains(seat));
-    let first = dealt.first().copied();
+    let first = scene.dealt().first().copied();
     let named = match scene.book.policy.misdeal_extra_card.value {
-        MisdealExtraCard::BurnIt => small_blind.or(first),
+        MisdealExtraCard::BurnIt => small_blind(scene).or(first),
         MisdealExtraCard::BurnItOfFirst | MisdealExtraCard::Misdeal => first,
     };
     named == Some(seat)
