@@ -188,9 +188,11 @@ fn two_extra_hands_follow_the_period_and_then_there_is_only_the_add_on() {
 fn an_add_on_that_is_not_sold_says_whether_it_is_to_come_or_over() {
     for book in ["gleize2007", "cdc2013"] {
         let mut sample = event(book, REBUYS);
-        let why_not = |sample: &Sample| match sample.problem(&buy(1, Purchase::AddOn)) {
-            Problem::NotForSale { why, .. } => why,
-            other => panic!("{other}"),
+        let why_not = |sample: &Sample| {
+            let Problem::NotForSale { why, .. } = sample.problem(&buy(1, Purchase::AddOn)) else {
+                panic!("it is sold under {book}");
+            };
+            why
         };
         assert_eq!(why_not(&sample), NotSold::NotTheTime, "{book}");
         sample.at(1, TableCommand::StartHand);
