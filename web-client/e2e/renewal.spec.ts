@@ -2,6 +2,7 @@
 // are worthless.
 import type { Page } from '@playwright/test';
 import { createEvening, director, open, pairFloor, pairTablet } from './support/club';
+import { Recording } from './support/recorded';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
@@ -15,6 +16,7 @@ test('devices take another key, play on with it, and the one before is worthless
   await director(office);
   await createEvening(office, { name: 'Clés', players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
   const [page, floor] = [await open(browser), await open(browser)];
+  const [air, airOfFloor] = [new Recording(page), new Recording(floor)];
   await pairTablet(office, page);
   await pairFloor(office, floor);
   const tablet = new TabletHand(page);
@@ -36,6 +38,13 @@ test('devices take another key, play on with it, and the one before is worthless
 
   await tablet.tap(tablet.key('call'));
   await expect(floor.locator('[data-table="1"]')).toBeVisible();
+
+  // Neither the key before nor the new one was on the air.
+  const after = await kept(page);
+  expect(await air.heard('/api/token?key=')).toBe(1);
+  expect(await air.heard('{"key":"')).toBeGreaterThan(0);
+  for (const { token } of [before, after]) expect(await air.heard(token)).toBe(0);
+  for (const { token } of [floorBefore, await kept(floor)]) expect(await airOfFloor.heard(token)).toBe(0);
 
   // Whoever has copied the key is nobody.
   const thief = await open(browser);
