@@ -147,9 +147,6 @@ async fn a_hall_that_asked_too_much_still_gets_its_sockets_back() {
 /// Searches of each of six phones at once.
 const SEARCHES: usize = 80;
 
-/// Searches that may be answered before a table is: those of a moment, of some hundred that wait.
-const BEFORE_THE_TABLE: usize = 32;
-
 #[tokio::test(flavor = "multi_thread")]
 async fn phones_that_search_rulebooks_all_the_time_keep_no_tablet_waiting() {
     let server = Server::start().await;
@@ -187,7 +184,8 @@ async fn phones_that_search_rulebooks_all_the_time_keep_no_tablet_waiting() {
         "{statuses:?}"
     );
     assert!(statuses[&200] >= 256, "{statuses:?}");
-    assert!(before <= BEFORE_THE_TABLE, "{before} before the table");
+    // Most of them were answered after the table.
+    assert!(2 * before <= statuses[&200], "{before} before the table");
     server.stop().await;
 }
 
