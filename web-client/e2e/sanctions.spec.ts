@@ -1,6 +1,9 @@
 // Story: the floor records a fault by its article; the player's plate says that they are away; it is lifted again.
-import { open } from './support/club';
+import { Api } from './support/api';
+import { plan } from './support/away';
+import { directorAgain, open } from './support/club';
 import { Office } from './support/office';
+import { show } from './support/pictures';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
@@ -41,4 +44,39 @@ test('a fault is recorded by its article, seen on the plate, and lifted', async 
   await sanction.getByRole('button', { name: 'Lever la sanction' }).click();
   await expect(sanction).toContainText('levée par Paul : Erreur');
   await expect(tablet.seat(2)).not.toContainText('suspendu');
+});
+
+test('a disqualification by mistake is lifted, and the player is taken back', async ({ browser }) => {
+  const api = await Api.open();
+  const players = ['Alice', 'Bruno', 'Chloé', 'Driss'].map((name) => ({ name }));
+  const event = await api.event('Erreur', 'cdc2013', { ...plan(1), seats: 4 }, players);
+  await api.tournament({ type: 'clock', command: { type: 'start' } });
+  const [wronged, beaten, winner] = (await api.table(1)).seats;
+  if (!wronged || !beaten || !winner) throw new Error('four players sit at the table');
+  await api.tournament({
+    type: 'record_fault',
+    player: wronged.player,
+    table: 1,
+    article: { book: 'cdc2013', article: '12.2.b3' },
+    penalties: [{ type: 'disqualification' }],
+  });
+  // Another player has gone out since.
+  await api.allIn(1, beaten.seat, winner.seat);
+  await api.out(beaten.player);
+
+  const page = await open(browser);
+  await directorAgain(page);
+  await page.goto(`/director?tournament=${event}#players`);
+  await page.getByRole('button', { name: 'Partis' }).click();
+  const line = page.locator(`[data-player="${wronged.name}"]`);
+  await line.getByRole('button').last().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Lever' }).click();
+  await sheet.getByRole('button', { name: 'Lever la sanction' }).click();
+  await expect(sheet.locator('[data-sanction="1"]')).toContainText('levée');
+  await show(page, 'disqualified');
+  await sheet.getByRole('button', { name: `Annuler la sortie de ${wronged.name}` }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: /^Tous\s\d/ }).click();
+  await expect(line).toContainText('plus de jetons, table 1');
 });
