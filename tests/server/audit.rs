@@ -24,13 +24,7 @@ async fn evening(data: &Path) {
     let token = pair(process.address, &code, "Tablette 1").await.token;
     let mut tablet = Device::connect(process.address, &token).await;
     let seat = tablet.view().await.seats[0].seat;
-    let id = tablet.new_id();
-    let unlock = FromClient::Unlock {
-        id: id.clone(),
-        pin: pin.unwrap(),
-    };
-    tablet.send(&unlock).await;
-    tablet.answer(&id).await.unwrap().unwrap();
+    tablet.unlock(pin.unwrap()).await.unwrap();
     let stack = Chips::from(15_000);
     let set = TableCommand::SetStack { seat, stack };
     tablet.command(set).await.unwrap();

@@ -56,13 +56,7 @@ async fn what_one_server_hands_on_to_another_is_read_by_nobody_on_the_way() {
                 .unwrap(),
         };
         tablet.view().await;
-        let id = tablet.new_id();
-        let unlock = FromClient::Unlock {
-            id: id.clone(),
-            pin: pin.clone(),
-        };
-        tablet.send(&unlock).await;
-        tablet.answer(&id).await.unwrap().unwrap();
+        tablet.unlock(pin.clone()).await.unwrap();
     }
     let code = hall.director.pairing(Role::Display).await;
     let paired = pair(hall.other.address, &code, "Screen").await;

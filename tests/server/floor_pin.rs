@@ -33,11 +33,7 @@ async fn evening(server: &Server) -> (Device, Device) {
 }
 
 async fn unlock(tablet: &mut Device, pin: &str) -> Outcome {
-    let id = tablet.new_id();
-    let pin = Pin::new(pin).unwrap();
-    let asked = id.clone();
-    tablet.send(&FromClient::Unlock { id, pin }).await;
-    tablet.answer(&asked).await.unwrap()
+    tablet.unlock(Pin::new(pin).unwrap()).await
 }
 
 /// The next word on how long the floor holds the tablet.

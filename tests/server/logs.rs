@@ -33,16 +33,8 @@ async fn evening(process: &Process) -> Vec<String> {
     let mut tablet = Device::connect(address, &tablet_token).await;
     tablet.view().await;
     for pin in [WRONG_PIN, PIN] {
-        let id = tablet.new_id();
-        let pin = Pin::new(pin).unwrap();
-        tablet
-            .send(&FromClient::Unlock {
-                id: id.clone(),
-                pin,
-            })
-            .await;
         // The first is wrong.
-        let _ = tablet.answer(&id).await.unwrap();
+        let _ = tablet.unlock(Pin::new(pin).unwrap()).await;
     }
     let allow = TournamentCommand::AllowJoining { allowed: true };
     director.tournament(allow).await.unwrap();

@@ -4,7 +4,7 @@ use tapis_protocol::rules::book::Citation;
 use tapis_protocol::rules::table::{PlayerId, TableCommand};
 use tapis_protocol::rules::tournament::{Penalty, Problem, ResultCommand, SanctionNumber};
 use tapis_protocol::view::{PartView, SeatView, TournamentView};
-use tapis_protocol::{ErrorCode, FromClient, FromServer, Pin, Role, TableId, TournamentCommand};
+use tapis_protocol::{ErrorCode, FromServer, Pin, Role, TableId, TournamentCommand};
 use tapis_tests::{Device, Server};
 
 const TABLE: TableId = TableId(1);
@@ -100,13 +100,7 @@ async fn only_the_director_lifts_a_disqualification() {
         reason: "another player's fault".to_owned(),
     };
     let by_floor = floor.tournament(lift.clone()).await.unwrap_err();
-    let id = tablet.new_id();
-    let unlock = FromClient::Unlock {
-        id: id.clone(),
-        pin,
-    };
-    tablet.send(&unlock).await;
-    tablet.answer(&id).await.unwrap().unwrap();
+    tablet.unlock(pin).await.unwrap();
     let by_pin = tablet.tournament(lift.clone()).await.unwrap_err();
     let citations = vec![Citation::parse("12.1.p3", "cdc2013")];
     for refused in [by_floor, by_pin] {

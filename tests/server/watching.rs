@@ -54,13 +54,7 @@ async fn names(server: &Server) -> BTreeSet<String> {
 }
 
 async fn types_a_wrong_pin(tablet: &mut Device) {
-    let id = tablet.new_id();
-    let unlock = FromClient::Unlock {
-        id: id.clone(),
-        pin: Pin::new("1234").unwrap(),
-    };
-    tablet.send(&unlock).await;
-    tablet.answer(&id).await.unwrap().unwrap_err();
+    tablet.unlock(Pin::new("1234").unwrap()).await.unwrap_err();
 }
 
 async fn readiness(server: &Server) -> (u16, String) {

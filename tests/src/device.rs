@@ -14,8 +14,8 @@ use tapis_protocol::view::{
     ConsoleView, DeviceView, PlayersView, TableView, TileView, TournamentView,
 };
 use tapis_protocol::{
-    CommandId, Expect, FromClient, FromServer, PROTOCOL_VERSION, Refused, Role, Setup, TableId,
-    TournamentCommand, TournamentId,
+    CommandId, Expect, FromClient, FromServer, PROTOCOL_VERSION, Pin, Refused, Role, Setup,
+    TableId, TournamentCommand, TournamentId,
 };
 use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout_at};
@@ -414,6 +414,17 @@ impl Device {
             command,
         };
         self.send(&message).await;
+        self.answer(&id).await.unwrap()
+    }
+
+    /// Types the floor's PIN on this tablet.
+    pub async fn unlock(&mut self, pin: Pin) -> Outcome {
+        let id = self.new_id();
+        let unlock = FromClient::Unlock {
+            id: id.clone(),
+            pin,
+        };
+        self.send(&unlock).await;
         self.answer(&id).await.unwrap()
     }
 

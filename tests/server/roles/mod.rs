@@ -249,13 +249,7 @@ impl OpenEvent {
 }
 
 async fn unlocked(mut tablet: Device) -> Device {
-    let id = tablet.new_id();
-    let unlock = FromClient::Unlock {
-        id: id.clone(),
-        pin: pin(),
-    };
-    tablet.send(&unlock).await;
-    tablet.answer(&id).await.unwrap().unwrap();
+    tablet.unlock(pin()).await.unwrap();
     tablet
 }
 
