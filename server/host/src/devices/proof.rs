@@ -47,9 +47,7 @@ impl Exchange {
 
     /// Whether a proof is of the token with this hash.
     pub(crate) fn is_proven(&self, hash: &TokenHash, proof: Bytes32) -> bool {
-        let pad = self.sign(BY_DEVICE, hash);
-        let token = combined(proof, pad).to_string();
-        TokenHash::of(&token) == *hash
+        hides_token(proof, self.sign(BY_DEVICE, hash), hash)
     }
 
     fn sign(&self, by: &[u8], hash: &TokenHash) -> Bytes32 {
@@ -65,6 +63,12 @@ pub(super) fn signed(hash: &TokenHash, parts: &[&[u8]]) -> Bytes32 {
         signing.update(part);
     }
     Bytes32::new(signing.sign().as_ref().try_into().unwrap_or_default())
+}
+
+/// Whether what is left of a proof without its pad is the token with this hash: the hash alone is in every copy of the journal.
+pub(super) fn hides_token(proof: Bytes32, pad: Bytes32, hash: &TokenHash) -> bool {
+    let token = combined(proof, pad).to_string();
+    TokenHash::of(&token) == *hash
 }
 
 /// A secret with its pad, or without it again.
