@@ -13,7 +13,7 @@ use tapis_protocol::ErrorCode;
 use super::MAX_BODY;
 use super::api::Failure;
 use super::credentials::Director;
-use super::proofs::{OtherBody, is_other_body};
+use super::proofs::{OtherBody, is_other_body, malformed};
 use crate::host::Host;
 
 /// Lets a request pass whose body is announced as small, and any of a director's.
@@ -51,8 +51,7 @@ pub(super) async fn read_first(
             Failure::new(status, ErrorCode::TooBig, message).into_response()
         }
         Err(failure) if is_other_body(&*failure) => {
-            let (status, code) = (StatusCode::BAD_REQUEST, ErrorCode::Malformed);
-            Failure::new(status, code, OtherBody.to_string()).into_response()
+            malformed(&OtherBody.to_string()).into_response()
         }
         // Whoever sent it is gone.
         Err(_) => StatusCode::BAD_REQUEST.into_response(),

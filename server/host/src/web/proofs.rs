@@ -80,7 +80,7 @@ fn digest_in(headers: &HeaderMap) -> Result<Option<ContentDigest>, Failure> {
     }
 }
 
-fn malformed(message: &str) -> Failure {
+pub(super) fn malformed(message: &str) -> Failure {
     Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, message)
 }
 
