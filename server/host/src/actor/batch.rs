@@ -18,6 +18,7 @@ use super::{
 };
 use crate::draw::new_seal;
 use crate::metrics::Stage;
+use crate::permissions::Speaker;
 
 /// Most commands of one batch, and so of one commit: bounds how long the first of them waits for the last.
 pub(super) const MAX_BATCH: usize = 256;
@@ -133,7 +134,7 @@ impl Actor {
             command: request.id.clone(),
             device: written_author(OrderedBy {
                 device: &request.device,
-                by_pin: request.is_by_pin(),
+                by_pin: request.speaker.is_some_and(Speaker::is_by_pin),
                 content: request.content,
             }),
             payload,

@@ -102,11 +102,6 @@ impl CommandRequest {
         }
     }
 
-    /// Whether the floor sends it, by its PIN on a tablet.
-    pub(crate) const fn is_by_pin(&self) -> bool {
-        matches!(self.speaker, Some(Speaker::FloorAt(_)))
-    }
-
     /// A command of the server itself.
     pub(crate) fn of_server(id: String, command: Command) -> Self {
         Self {

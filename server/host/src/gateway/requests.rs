@@ -214,9 +214,10 @@ impl RequestContext<'_> {
     /// The sender's name for people.
     fn sender_name(self) -> String {
         let Device { name, .. } = self.device;
-        match self.speaker {
-            Speaker::FloorAt(_) => format!("Floor · {name}"),
-            Speaker::Device(_) => name.clone(),
+        if self.speaker.is_by_pin() {
+            format!("Floor · {name}")
+        } else {
+            name.clone()
         }
     }
 

@@ -205,7 +205,7 @@ impl<'a> Session<'a> {
     fn log_request(&self, speaker: Speaker, message: &FromClient) {
         if let Some((id, table)) = request_of(message) {
             let (device, table) = (&self.device.id, table.map(|table| table.0));
-            let by_pin = matches!(speaker, Speaker::FloorAt(_));
+            let by_pin = speaker.is_by_pin();
             debug!(%device, %id, table, by_pin, "asked");
         }
     }
@@ -426,7 +426,7 @@ impl<'a> Session<'a> {
 
     /// The work of the floor that speaks by its PIN prolongs its right.
     fn prolong_right(&mut self, who: Speaker, message: &FromClient) -> Result<(), SessionEnd> {
-        if matches!(who, Speaker::FloorAt(_)) && is_work(message) {
+        if who.is_by_pin() && is_work(message) {
             let until = self.right.prolong(self.host.clock.now());
             self.send_right(until)?;
         }

@@ -18,6 +18,13 @@ pub(crate) enum Speaker {
     FloorAt(TableId),
 }
 
+impl Speaker {
+    /// Whether it is the floor, by its PIN on a tablet.
+    pub(crate) const fn is_by_pin(self) -> bool {
+        matches!(self, Self::FloorAt(_))
+    }
+}
+
 /// Most bytes of a message; `None` is a device that has not said hello.
 pub(crate) const fn max_message_bytes(role: Option<Role>) -> usize {
     match role {
@@ -130,7 +137,7 @@ fn is_official_at(who: Speaker, at: TableId) -> bool {
 
 /// Officials, and the floor by its PIN, where the command is about its table; the tournament checks that.
 const fn is_official_somewhere(who: Speaker) -> bool {
-    is_official(who) || matches!(who, Speaker::FloorAt(_))
+    is_official(who) || who.is_by_pin()
 }
 
 const fn is_tablet(who: Speaker) -> bool {
