@@ -21,7 +21,7 @@ impl Lock {
     pub(super) fn take(path: &Path) -> Result<Self, JournalError> {
         // Not the journal itself: closing a second handle on it would drop SQLite's own locks. Never deleted by us: a program
         // that waits for a deleted file would lock another than the next one who creates it.
-        let lock_path = with_suffix(path, "-lock");
+        let lock_path = file_of(path);
         let file = File::options()
             .create(true)
             .truncate(false)
@@ -33,7 +33,7 @@ impl Lock {
 
     /// The same where there is such a file; nothing where there is none.
     pub(super) fn take_if_there(path: &Path) -> Result<Option<Self>, JournalError> {
-        match File::open(with_suffix(path, "-lock")) {
+        match File::open(file_of(path)) {
             Ok(file) => Self::of(file, path).map(Some),
             Err(_) => Ok(None),
         }
@@ -44,9 +44,7 @@ impl Lock {
         match file.try_lock() {
             Ok(()) => Ok(Self { file, path }),
             Err(TryLockError::WouldBlock) => Err(JournalError::InUse { path }),
-            Err(TryLockError::Error(error)) => {
-                Err(io_error("locking", &with_suffix(&path, "-lock"))(error))
-            }
+            Err(TryLockError::Error(error)) => Err(io_error("locking", &file_of(&path))(error)),
         }
     }
 
@@ -67,7 +65,7 @@ impl Lock {
     #[cfg(unix)]
     fn is_in_its_place(&self) -> Result<bool, JournalError> {
         use std::os::unix::fs::MetadataExt;
-        let lock_path = with_suffix(&self.path, "-lock");
+        let lock_path = file_of(&self.path);
         let own = self.file.metadata();
         let own = own.map_err(io_error("looking at", &lock_path))?;
         match std::fs::metadata(&lock_path) {
@@ -86,6 +84,11 @@ impl Lock {
     const fn is_in_its_place(&self) -> Result<bool, JournalError> {
         Ok(true)
     }
+}
+
+/// The file that is locked for a journal.
+fn file_of(journal: &Path) -> PathBuf {
+    with_suffix(journal, "-lock")
 }
 
 impl Drop for Lock {
