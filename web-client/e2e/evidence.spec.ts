@@ -161,7 +161,7 @@ test('the floor answers what happened, step by step, and sees who is slow', asyn
   ).toBeVisible();
   await expect(dialog(page).locator('tr[data-player]')).toHaveCount(6);
   await dialog(page).getByRole('combobox', { name: 'Joueur' }).selectOption({ label: 'Alice' });
-  await expect(dialog(page).getByRole('table', { name: /^Tapis de Alice/ })).toBeVisible();
+  await expect(dialog(page).getByRole('table', { name: /^Tapis d’Alice/ })).toBeVisible();
   await expectAccessible(page);
 
   // The pace of tables; too early to judge, and the way back to the hands.

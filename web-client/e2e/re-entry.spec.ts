@@ -1,5 +1,6 @@
 // Story: who is out enters again: the organiser allows it, the director draws a seat, and the player sits down with a whole stack.
 import type { Plan, TableView } from '../src/protocol/protocol.gen';
+import { ofName } from '../src/lib/messages/fr/person';
 import { Api } from './support/api';
 import { directorAgain, open } from './support/club';
 import { show } from './support/pictures';
@@ -55,7 +56,7 @@ test('who is out enters again as a new entry', async ({ browser }) => {
 
   // The second tap has the seat drawn, and whoever sold the entry is told where it is.
   await bust.getByRole('button', { name: 'Re-entry' }).click();
-  await bust.getByRole('button', { name: `Tirer la place de ${loser}` }).click();
+  await bust.getByRole('button', { name: `Tirer la place ${ofName(loser)}` }).click();
   await expect(bust).toHaveCount(0);
   const told = office.locator('[data-entered-again]');
   await expect(told).toContainText(new RegExp(`${loser} : table \\d, siège\\s\\d.*Tirage 2`));

@@ -1,5 +1,6 @@
 // Story: the floor records a fault by its article; the player's plate says that they are away; it is lifted again.
 import { Api } from './support/api';
+import { ofName } from '../src/lib/messages/fr/person';
 import { plan } from './support/away';
 import { directorAgain, open } from './support/club';
 import { Office } from './support/office';
@@ -75,7 +76,7 @@ test('a disqualification by mistake is lifted, and the player is taken back', as
   await sheet.getByRole('button', { name: 'Lever la sanction' }).click();
   await expect(sheet.locator('[data-sanction="1"]')).toContainText('levée');
   await show(page, 'disqualified');
-  await sheet.getByRole('button', { name: `Annuler la sortie de ${wronged.name}` }).click();
+  await sheet.getByRole('button', { name: `Annuler la sortie ${ofName(wronged.name)}` }).click();
   await expect(sheet).toBeHidden();
   await page.getByRole('button', { name: /^Tous\s\d/ }).click();
   await expect(line).toContainText('plus de jetons, table 1');

@@ -1,5 +1,6 @@
 // Hands on the tablet: what a finger does, and what the screen says.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { ofName } from '../../src/lib/messages/fr/person';
 
 /** A finger that taps again at once is what the keys protect against; people take this long. */
 const betweenTapsMs = 320;
@@ -121,7 +122,7 @@ export class TabletHand {
   }
 
   async holeCards(seat: number, cards: readonly string[]): Promise<void> {
-    await this.tap(this.page.getByRole('button', { name: `Cartes de ${await this.name(seat)}` }));
+    await this.tap(this.page.getByRole('button', { name: `Cartes ${ofName(await this.name(seat))}` }));
     await this.pick(cards);
     await expect(this.seat(seat).getByRole('img', { name: cards[0] ?? '' })).toBeVisible();
   }

@@ -16,7 +16,7 @@ import { inbox } from './inbox';
 import { lan } from './lan';
 import { live } from './live';
 import { own } from './own';
-import { toWhom, who, whoAll, whoFirst } from './person';
+import { ofName, toWhom, who, whoAll, whoFirst } from './person';
 import { pin } from './pin';
 import { play } from './play';
 import { players } from './players';
@@ -388,7 +388,7 @@ export const core = {
     show: 'Montre',
     muck: 'Jette',
     cards: 'Cartes',
-    cardsOf: (name: string) => `Cartes de ${name}`,
+    cardsOf: (name: string) => `Cartes ${ofName(name)}`,
     whoWins: (pot: number) => `Qui gagne le ${potName(pot)} ?`,
     split: 'Partage : touchez chaque gagnant.',
     knownWinners: 'D’après les cartes',

@@ -3,6 +3,7 @@ import type { Trouble } from '../../evidence/api';
 import type { StepWords } from '../../evidence/kinds';
 import type { Stretch } from '../../evidence/charts';
 import { number } from '../../format/format';
+import { ofName } from './person';
 
 const n = (value: number): string => number(value, 'fr-FR');
 const many = (count: number, one: string, more: string): string => `${n(count)} ${count > 1 ? more : one}`;
@@ -180,7 +181,7 @@ export const evidence = {
     chart: 'Tapis après chaque coup ; les chiffres sont dans le tableau',
     none: 'Pas encore de tapis à montrer. Ils s’ajoutent à la fin de chaque coup.',
     captionTop: 'Les plus gros tapis',
-    captionOf: (name: string) => `Tapis de ${name}, le dernier en premier`,
+    captionOf: (name: string) => `Tapis ${ofName(name)}, le dernier en premier`,
     now: 'Maintenant',
     high: 'Plus haut',
     low: 'Plus bas',

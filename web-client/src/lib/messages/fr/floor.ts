@@ -1,6 +1,7 @@
 // French, for the floor screen.
 import { number } from '../../format/format';
 import { articleIn } from './rulebook';
+import { ofName } from './person';
 
 const n = (value: number): string => number(value, 'fr-FR');
 
@@ -59,7 +60,7 @@ export const floor = {
   kill: 'Main morte',
   killSure: (name: string) => `Main morte pour ${name} ?`,
   stack: 'Corriger le tapis',
-  stackOf: (name: string) => `Nouveau tapis de ${name}`,
+  stackOf: (name: string) => `Nouveau tapis ${ofName(name)}`,
   button: 'Placer le bouton',
   buttonHere: 'Bouton ici',
   buttonRight: (seat: number, articles: readonly string[]) =>

@@ -12,11 +12,12 @@ export const whoFirst = (seat: Seat, called: Called): string => called(seat) ?? 
 export const plainly = (seat: Seat, called: Called): string => called(seat) ?? `siège\u00a0${seat}`;
 /** The same at the beginning of a sentence. */
 export const plainlyFirst = (seat: Seat, called: Called): string => called(seat) ?? `Siège\u00a0${seat}`;
-/** `de Sophie`, `d’Éloïse`, `du siège 5`. */
+/** `de Sophie`, `d’Éloïse`. */
+export const ofName = (name: string): string => (elided.test(name) ? `d’${name}` : `de ${name}`);
+/** The same, or `du siège 5`. */
 export function ofWhom(seat: Seat, called: Called): string {
   const name = called(seat);
-  if (name === undefined) return `du siège\u00a0${seat}`;
-  return elided.test(name) ? `d’${name}` : `de ${name}`;
+  return name === undefined ? `du siège\u00a0${seat}` : ofName(name);
 }
 /** `à Sophie`, `au siège 5`. */
 export function toWhom(seat: Seat, called: Called): string {

@@ -1,6 +1,7 @@
 // French: the event as a table sees it: why no hand begins, who goes and comes, the chip race, and counts.
 import type { Stop } from '../../../protocol/protocol.gen';
 import { number } from '../../format/format';
+import { ofName } from './person';
 
 const n = (value: number): string => number(value, 'fr-FR');
 const cards = (count: number): string => `${n(count)} carte${count > 1 ? 's' : ''}`;
@@ -76,7 +77,7 @@ export const play = {
     wrong: 'Un nombre ne va pas ? Compter',
     notPossible: 'Un tapis ne peut pas être payé avec les jetons qui restent : comptez les tapis.',
     cards: (count: number) => `Noter ${cards(count)}`,
-    cardsOf: (name: string) => `Cartes de course de ${name}`,
+    cardsOf: (name: string) => `Cartes de course ${ofName(name)}`,
     run: 'Valider la course',
     missing: (seats: readonly number[]) => `cartes à noter : S${seats.join(', S')}`,
     draw: 'Sans cartes : tirage vérifiable',
@@ -90,7 +91,7 @@ export const play = {
   count: {
     open: 'Compter les tapis',
     title: 'Compte des tapis',
-    of: (name: string) => `Tapis de ${name}`,
+    of: (name: string) => `Tapis ${ofName(name)}`,
     send: 'Envoyer le compte',
     sent: (done: number, all: number) => `${done} sur ${all} tapis comptés`,
     empty: 'à compter',
@@ -102,7 +103,7 @@ export const play = {
     again: 'Compter à nouveau',
     last: 'Dernier compte',
     receipt: 'Reçu',
-    receiptOf: (name: string) => `Reçu de ${name}`,
+    receiptOf: (name: string) => `Reçu ${ofName(name)}`,
     receiptText: 'Photographiez cet écran : il dit ce que vous avez laissé sur la table.',
     stack: 'Tapis compté',
     table: (table: number, seat: number) => `Table ${table}, siège ${seat}`,

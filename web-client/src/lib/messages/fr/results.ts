@@ -2,6 +2,7 @@
 import type { OutReason } from '../../../protocol/protocol.gen';
 import { number } from '../../format/format';
 import { euros } from '../../plan/money';
+import { ofName } from './person';
 
 const n = (value: number): string => number(value, 'fr-FR');
 const s = (count: number): string => (count > 1 ? 's' : '');
@@ -20,7 +21,7 @@ export const results = {
   left: (left: number, all: number) => `${n(left)} joueur${s(left)} restant${s(left)} sur ${n(all)}`,
   winner: (name: string) => `Vainqueur : ${name}`,
   print: 'Imprimer les résultats',
-  takeBack: (name: string) => `Annuler la sortie de ${name}`,
+  takeBack: (name: string) => `Annuler la sortie ${ofName(name)}`,
   takeBackText:
     'La personne retrouve sa place, sans jetons : elle peut encore recaver, ou l’arbitre règle son tapis. Le classement se corrige, et un tournoi terminé reprend quand vous relancez l’horloge.',
   takeBackGo: 'Annuler la sortie',
@@ -51,8 +52,8 @@ export const results = {
   total: 'Total',
   buying: 'Recaves, add-ons et re-entries',
   buyingNone: 'Personne ne peut racheter maintenant. Qui y a droit s’affiche ici après un coup perdu.',
-  rebuy: (name: string) => `Recave de ${name}`,
-  addOn: (name: string, stacks: number) => `Add-on de ${name}${stacks > 1 ? ` (${stacks} tapis)` : ''}`,
+  rebuy: (name: string) => `Recave ${ofName(name)}`,
+  addOn: (name: string, stacks: number) => `Add-on ${ofName(name)}${stacks > 1 ? ` (${stacks} tapis)` : ''}`,
   bought: (rebuys: number, addOns: number) =>
     [
       rebuys > 0 ? `${n(rebuys)} recave${rebuys > 1 ? 's' : ''}` : '',
@@ -62,7 +63,7 @@ export const results = {
       .join(', '),
   boughtAll: (rebuys: number, addOns: number) =>
     `${n(rebuys)} recave${s(rebuys)}, ${n(addOns)} add-on${s(addOns)} en tout`,
-  enterAgain: (name: string) => `Tirer la place de ${name}`,
+  enterAgain: (name: string) => `Tirer la place ${ofName(name)}`,
   reEntries: (count: number) => `${n(count)} re-entr${count > 1 ? 'ies' : 'y'}`,
   priceOf: (chips: number, cents: number) =>
     cents > 0 ? `${n(chips)} jetons pour ${euros(cents, 'fr-FR')}` : `${n(chips)} jetons`,

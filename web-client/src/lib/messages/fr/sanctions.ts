@@ -1,6 +1,7 @@
 // French: faults and what they cost.
 import type { Penalty } from '../../../protocol/protocol.gen';
 import { number } from '../../format/format';
+import { ofName } from './person';
 
 const n = (value: number): string => number(value, 'fr-FR');
 
@@ -37,7 +38,7 @@ export const sanctions = {
     disqualification: 'Disqualification',
   } satisfies Record<Penalty['type'], string>,
   record: 'Noter une faute…',
-  recordOf: (name: string) => `Faute de ${name}`,
+  recordOf: (name: string) => `Faute ${ofName(name)}`,
   article: 'Quel article ?',
   articleHelp: 'Cherchez : téléphone, langage, montrer sa main…',
   chosen: 'Article',

@@ -1,4 +1,6 @@
 // French, for who watches an event without a device: the public page, a player’s phone, and the keys that open both.
+import { ofName } from './person';
+
 export const visit = {
   title: 'Tournoi',
   closed: 'Cette page n’est pas ouverte',
@@ -43,7 +45,7 @@ export const visit = {
     closeHelp: 'Fermer rend sans valeur tous les cartons imprimés.',
     print: 'Imprimer les cartons',
     card: 'Votre place sur votre téléphone',
-    ofPlayer: (name: string) => `Code QR de la place de ${name}`,
+    ofPlayer: (name: string) => `Code QR de la place ${ofName(name)}`,
     show: 'Code pour son téléphone',
   },
 };
