@@ -195,6 +195,9 @@ impl Hall<'_> {
                 player: self.who(name)?,
                 replaced_by: Some(self.who(other)?),
             },
+            [name, "leaves", "the", "list"] => FieldCommand::Withdraw {
+                player: self.who(name)?,
+            },
             [name, "leaves", "for", "good"] => FieldCommand::Leave {
                 player: self.who(name)?,
             },

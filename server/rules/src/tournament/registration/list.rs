@@ -233,7 +233,7 @@ impl Draft {
         }
         self.push_field(FieldEvent::Withdrawn { player });
         self.promote();
-        Ok(())
+        self.settle_results()
     }
 
     /// A seated player who checks in is there from the next hand on. Who has no seat checks in while one may be had.
@@ -253,8 +253,14 @@ impl Draft {
             let presence = presence(is_here);
             self.at_table(table, &table::TableCommand::SetPresence { seat, presence })?;
         }
-        Ok(())
+        // The others may have waited for this player only.
+        if is_here {
+            Ok(())
+        } else {
+            self.settle_results()
+        }
     }
+
     /// Whether a player who has no seat may still have one when they come now.
     fn check_not_too_late(&self, player: PlayerId) -> Result<(), Refusal> {
         let is_registered = self.state.known(player)?.standing == Standing::Registered;

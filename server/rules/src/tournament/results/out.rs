@@ -175,7 +175,16 @@ impl Tournament {
             .collect()
     }
 
-    /// Who has won, if the event is over: everybody else who had a seat is out, and no hand is being played.
+    /// Whether a player is there who registered in time, and may still be seated.
+    fn is_seat_owed(&self) -> bool {
+        self.check_final_table_ahead().is_ok()
+            && self
+                .entrants()
+                .any(|(_, now)| now.standing == Standing::Registered && now.is_here)
+    }
+
+    /// Who has won, if the event is over: everybody else who had a seat is out, nobody waits for one, and no hand is being
+    /// played.
     fn last_player(&self) -> Option<PlayerId> {
         if !self.has_started() || self.field_size() < 2 {
             return None;
@@ -186,6 +195,10 @@ impl Tournament {
             .filter(|(player, now)| took_part.contains(player) && now.standing != Standing::Out);
         let (winner, last) = left.next()?;
         if left.next().is_some() || !elimination::is_over(1, &self.book).value {
+            return None;
+        }
+        // Asked last: everybody on the list is looked at.
+        if self.is_seat_owed() {
             return None;
         }
         match last.standing {
