@@ -1,7 +1,6 @@
 //! The lock of a journal: a file beside it, which its writer has locked.
 
 use std::fs::{File, TryLockError};
-use std::io;
 use std::path::{Path, PathBuf};
 
 use super::file::{io_error, with_suffix};
@@ -64,7 +63,9 @@ impl Lock {
 
     #[cfg(unix)]
     fn is_in_its_place(&self) -> Result<bool, JournalError> {
+        use std::io;
         use std::os::unix::fs::MetadataExt;
+
         let lock_path = file_of(&self.path);
         let own = self.file.metadata();
         let own = own.map_err(io_error("looking at", &lock_path))?;
