@@ -311,13 +311,18 @@ impl Floor {
             };
             orders.push(command);
         }
-        // Now and then a finger has slipped.
+        // Now and then a finger has slipped; not at the very end, after which nobody confirms it again.
+        let is_ending = self
+            .client
+            .event
+            .as_ref()
+            .is_none_or(|event| event.players_left <= 2);
         let last = self
             .client
             .console
             .as_ref()
             .and_then(|console| console.may_take_back);
-        if let Some(player) = last.filter(|_| self.luck.below(SLIPS) == 0) {
+        if let Some(player) = last.filter(|_| self.luck.below(SLIPS) == 0 && !is_ending) {
             orders.push(TournamentCommand::Results {
                 command: ResultCommand::TakeBack { player },
             });
