@@ -253,3 +253,48 @@ pub fn is_disk_full(error: &(dyn StdError + 'static)) -> bool {
     };
     std::iter::successors(Some(error), |&error| error.source()).any(is_full)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn a_full_disk_is_told_from_a_broken_one_whoever_says_so() {
+        let by_sqlite =
+            |code| rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(code), None);
+        let behind = |source| JournalError::Storage {
+            doing: "appending",
+            source,
+        };
+        assert!(is_disk_full(&by_sqlite(rusqlite::ffi::SQLITE_FULL)));
+        assert!(is_disk_full(&io::Error::from(io::ErrorKind::StorageFull)));
+        assert!(is_disk_full(&behind(Box::new(io::Error::from(
+            io::ErrorKind::StorageFull
+        )))));
+        assert!(!is_disk_full(&by_sqlite(rusqlite::ffi::SQLITE_IOERR)));
+        assert!(!is_disk_full(&io::Error::from(
+            io::ErrorKind::PermissionDenied
+        )));
+        assert!(!is_disk_full(&behind("no answer".into())));
+    }
+
+    #[test]
+    fn each_limit_has_a_name_of_its_own() {
+        let limits = [
+            Limit::Entries,
+            Limit::BatchBytes,
+            Limit::PayloadBytes,
+            Limit::CommandLength,
+            Limit::DeviceLength,
+            Limit::SnapshotBytes,
+            Limit::FormatLength,
+            Limit::Persons,
+            Limit::Time,
+        ];
+        let names: BTreeSet<String> = limits.iter().map(ToString::to_string).collect();
+        assert_eq!(names.len(), limits.len());
+        assert!(!names.contains(""));
+    }
+}

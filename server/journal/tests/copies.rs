@@ -1,8 +1,8 @@
 //! A stream copied from one journal to another, in pieces: what the copy has tells where it goes on, or that it is none.
 
 use tapis_journal::{
-    CopyOptions, CopyState, Journal, Mark, MemoryJournal, Person, PersonKey, Record, Sequence,
-    compare_streams, copy_rest, copy_stream, verify,
+    CopyOptions, CopyState, Journal, MAX_PAYLOAD_BYTES, MAX_PERSONS_IN_BATCH, Mark, MemoryJournal,
+    Person, PersonKey, Record, Sequence, compare_streams, copy_rest, copy_stream, verify,
 };
 
 use crate::samples::{append, batch, entry, one, read_all, stream};
@@ -126,6 +126,47 @@ pub(crate) fn a_copy_has_the_people_whom_its_records_name(copy: &mut dyn Journal
     copy_rest(&mut whole, copy, &stream("a"), options).unwrap();
     let kept = all.into_iter().filter(|person| person.key != key(7));
     assert_eq!(copy.persons().unwrap(), kept.collect::<Vec<_>>());
+}
+
+#[test]
+fn a_page_of_records_too_large_for_one_batch_is_copied_whole() {
+    let mut whole = MemoryJournal::new();
+    // So long that no number of them is just what a batch takes.
+    let payload = "x".repeat(MAX_PAYLOAD_BYTES - 1);
+    for at in 0..40 {
+        append(&mut whole, one("a", at, &payload)).unwrap();
+    }
+    let mut copy = MemoryJournal::new();
+    let report = copy_stream(&mut whole, &mut copy, &stream("a")).unwrap();
+    assert_eq!((report.records, report.damage), (40, None));
+    assert_eq!(read_all(&mut copy, "a"), read_all(&mut whole, "a"));
+}
+
+#[test]
+fn records_that_name_more_people_than_a_batch_takes_are_copied_with_all_of_them() {
+    let person = |number: usize| Person {
+        key: PersonKey::new(number as u64 + 1).unwrap(),
+        data: number.to_string().into_bytes(),
+    };
+    let all: Vec<Person> = (0..=MAX_PERSONS_IN_BATCH).map(person).collect();
+    let mut whole = original(2);
+    whole.write_persons(&all).unwrap();
+    let mut copy = MemoryJournal::new();
+    let options = CopyOptions {
+        after: Mark::BEGINNING,
+        named_in: &|record| {
+            // One in the first record, and as many as a batch takes in the second.
+            let named = if record.sequence == Sequence(1) {
+                &all[..1]
+            } else {
+                &all[1..]
+            };
+            named.iter().map(|person| person.key).collect()
+        },
+        on_page: &mut |_| {},
+    };
+    copy_rest(&mut whole, &mut copy, &stream("a"), options).unwrap();
+    assert_eq!(copy.persons().unwrap(), all);
 }
 
 pub(crate) fn another_stream_of_the_same_name_is_told_from_a_copy(journal: &mut dyn Journal) {

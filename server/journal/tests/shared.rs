@@ -40,6 +40,14 @@ fn a_writer_that_has_read_what_another_wrote_goes_on_after_it() {
 }
 
 #[test]
+fn a_database_looks_after_its_own_files() {
+    let Some(base) = Base::new() else { return };
+    let mut journal = base.open();
+    append(&mut journal, one("a", 0, "1")).unwrap();
+    assert_eq!(journal.maintain().unwrap(), None);
+}
+
+#[test]
 fn servers_that_start_at_once_make_the_tables_once() {
     let Some(base) = Base::new() else { return };
     let held = Held::default();
