@@ -64,6 +64,35 @@ fn servers_that_start_at_once_make_the_tables_once() {
 }
 
 #[test]
+fn tables_that_cannot_be_made_are_an_error_and_not_tried_for_ever() {
+    let Some(base) = Base::new() else { return };
+    base.sql("CREATE TABLE records (of_another_program INT)");
+    let refused = base.try_open(&Held::default()).unwrap_err();
+    assert!(matches!(refused, JournalError::Storage { .. }), "{refused}");
+}
+
+#[test]
+fn a_commit_that_the_database_always_takes_back_is_given_up() {
+    let Some(base) = Base::new() else { return };
+    let mut journal = base.open();
+    append(&mut journal, one("a", 0, "1")).unwrap();
+    base.sql(
+        "CREATE SEQUENCE tried;
+         CREATE FUNCTION take_back() RETURNS trigger LANGUAGE plpgsql AS $$
+         BEGIN
+             PERFORM nextval('tried');
+             RAISE EXCEPTION 'could not serialize access' USING ERRCODE = '40001';
+         END $$;
+         CREATE TRIGGER take_back BEFORE INSERT ON records EXECUTE FUNCTION take_back();",
+    );
+    let refused = journal.append(&[one("a", 1, "2")]).unwrap_err();
+    assert!(matches!(refused, JournalError::Storage { .. }), "{refused}");
+    let tried = base.sql("SELECT last_value FROM tried");
+    assert_eq!(tried.trim(), "5");
+    assert_eq!(payloads(&mut base.open(), "a"), ["1"]);
+}
+
+#[test]
 fn tables_of_a_later_version_are_left_alone() {
     let Some(base) = Base::new() else { return };
     drop(base.open());

@@ -181,6 +181,7 @@ mod tests {
     use std::fs;
 
     use super::super::SqliteJournal;
+    use super::Beside;
     use crate::{Batch, Entry, Journal, Sequence, StreamName};
 
     /// What a server does between two commits; whether it hears of a checkpoint.
@@ -214,6 +215,23 @@ mod tests {
         let told = log_stays_short(maintains);
         assert!(told > 0, "a server is told of none");
         assert_eq!(log_stays_short(only_writes), 0);
+    }
+
+    #[test]
+    fn the_log_is_brought_over_beside_the_writer() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tapis.journal");
+        let mut journal = SqliteJournal::open(&path).unwrap();
+        for number in 0..40 {
+            commit(&mut journal, number);
+        }
+        let before = fs::metadata(&path).unwrap().len();
+        assert!(before < 1 << 20, "the writer brings nothing over by itself");
+        let beside = Beside::start(&path).unwrap();
+        assert!(beside.ask());
+        assert!(!beside.done(true).unwrap().is_zero());
+        let file = fs::metadata(&path).unwrap().len();
+        assert!(file > 4 << 20, "{file}");
     }
 
     /// How many checkpoints are told of.
