@@ -1,10 +1,12 @@
 //! Salvage: what is whole before a damage is kept, whatever became of the rest of the file.
 
+use rusqlite::Connection;
 use tapis_journal::{
-    Damage, Journal, JournalError, Salvage, Sequence, SqliteJournal, copy_stream, verify,
+    Damage, Journal, JournalError, Person, PersonKey, Salvage, Sequence, Snapshot, SqliteJournal,
+    copy_stream, verify,
 };
 
-use crate::samples::{Image, JournalFolder, PAGE, one, payloads, stream};
+use crate::samples::{Image, JournalFolder, PAGE, append, one, payloads, stream};
 
 const NAMES: [&str; 3] = ["a", "b", "tournament/3f9a"];
 
@@ -202,6 +204,59 @@ fn a_later_version_without_a_record_of_ours_is_not_salvaged() {
         matches!(error, JournalError::NewerVersion { .. }),
         "{error}"
     );
+}
+
+#[test]
+fn records_of_every_length_are_kept_on_their_page_or_beyond_it() {
+    let place = JournalFolder::new();
+    let mut journal = place.open();
+    let lengths = (3_000..12_000).step_by(40);
+    for (number, length) in lengths.clone().enumerate() {
+        append(&mut journal, one("a", number as u64, &"x".repeat(length))).unwrap();
+    }
+    drop(journal);
+    assert_eq!(kept(&place).1, [(lengths.len() as u64, None)]);
+}
+
+#[test]
+fn records_whose_stream_has_lost_its_name_are_counted() {
+    let place = filled(60);
+    Connection::open(place.file())
+        .unwrap()
+        .execute("DELETE FROM streams WHERE name = 'b'", [])
+        .unwrap();
+    let salvage = Salvage::open(&place.file()).unwrap();
+    assert_eq!(salvage.nameless_records(), 60);
+}
+
+#[test]
+fn nothing_is_written_to_what_is_salvaged() {
+    let place = filled(10);
+    let before = Image::take(&place.file()).file;
+    let mut salvage = Salvage::open(&place.file()).unwrap();
+    let key = PersonKey::new(1).unwrap();
+    let person = Person {
+        key,
+        data: b"Ada".to_vec(),
+    };
+    let snapshot = Snapshot {
+        sequence: Sequence(1),
+        format: "1".to_owned(),
+        state: vec![1],
+    };
+    for refused in [
+        salvage.append(&[one("a", 10, "x")]).map(drop),
+        salvage.write_persons(&[person]),
+        salvage.erase_persons(&[key]),
+        salvage.write_snapshot(&stream("a"), &snapshot),
+        salvage.forget_snapshots(),
+    ] {
+        assert!(
+            matches!(refused, Err(JournalError::ReadOnly)),
+            "{refused:?}"
+        );
+    }
+    assert_eq!(Image::take(&place.file()).file, before);
 }
 
 #[test]
