@@ -85,6 +85,7 @@ contract! {
 }
 
 fn a_new_journal_is_empty(journal: &mut dyn Journal) {
+    assert_eq!(journal.foreign_parts().unwrap(), [""; 0]);
     assert_eq!(journal.streams().unwrap(), []);
     assert_eq!(journal.last(&stream("a")).unwrap(), Sequence::ZERO);
     assert_eq!(read_all(journal, "a"), []);
