@@ -357,3 +357,25 @@ fn describe(config: &Config) -> String {
 fn invalid(why: String) -> JournalError {
     JournalError::InvalidAddress { why }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn while_the_database_stays_away_work_is_refused_at_once_between_two_tries() {
+        // Nobody listens there.
+        let database = Database::at("postgres://tapis@127.0.0.1:1/tapis").unwrap();
+        let began = Instant::now();
+        database.connection().await.unwrap_err();
+        assert!(began.elapsed() >= COMES_BACK_WITHIN);
+        // A busy machine may let the time for another try pass.
+        let mut at_once = 0;
+        for _ in 0..10 {
+            let refused = database.connection().await.unwrap_err();
+            at_once +=
+                usize::from(format!("{refused:?}") == format!("{:?}", no_answer("connecting")));
+        }
+        assert!(at_once > 0, "the database is asked each time");
+    }
+}

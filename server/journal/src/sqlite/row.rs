@@ -197,6 +197,8 @@ fn varint(bytes: &[u8], at: &mut usize) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
+    use rusqlite::Connection;
+
     use super::*;
 
     #[test]
@@ -208,6 +210,47 @@ mod tests {
         assert_eq!(signed(&[0x80]), -128);
         assert_eq!(signed(&[0, 0x80]), 128);
         assert_eq!(signed(&[0xff; 8]), -1);
+    }
+
+    #[test]
+    fn rows_of_an_index_are_read_up_to_where_they_run_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("index");
+        let lengths = 900..1_100_usize;
+        let connection = Connection::open(&path).unwrap();
+        connection
+            .execute_batch("CREATE TABLE texts (text TEXT UNIQUE); BEGIN")
+            .unwrap();
+        for length in lengths.clone() {
+            let text = "x".repeat(length);
+            connection
+                .execute("INSERT INTO texts VALUES (?1)", [text])
+                .unwrap();
+        }
+        connection.execute_batch("COMMIT").unwrap();
+        let file = std::fs::read(&path).unwrap();
+        let pages = file
+            .chunks(PAGE_BYTES)
+            .filter(|page| page[0] == 0x0a || page[0] == 0x02);
+        let mut read = 0;
+        for page in pages {
+            for cell in places(page).iter().filter_map(|place| cell(page, *place)) {
+                let row = &page[cell.local];
+                let (columns, _) = columns(row).unwrap();
+                match (cell.overflow, columns.as_slice()) {
+                    (None, [Column::Text(text), Column::Number(_)]) => {
+                        assert!(text.iter().all(|byte| *byte == b'x'), "{}", cell.total);
+                    }
+                    (Some(next), []) => {
+                        let next = usize::try_from(next).unwrap();
+                        assert!(next <= file.len() / PAGE_BYTES, "{next}");
+                    }
+                    other => panic!("{other:?} of {} bytes", cell.total),
+                }
+                read += 1;
+            }
+        }
+        assert_eq!(read, lengths.len());
     }
 
     #[test]
