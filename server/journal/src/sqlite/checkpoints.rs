@@ -179,9 +179,14 @@ fn bring_over(connection: &Connection) -> rusqlite::Result<()> {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::path::PathBuf;
+    use std::sync::Mutex;
 
-    use super::super::SqliteJournal;
-    use super::Beside;
+    use rusqlite::DEFAULT_NAME;
+    use rusqlite::wal::CheckpointMode;
+
+    use super::super::{SqliteJournal, file};
+    use super::{Beside, bring_over};
     use crate::{Batch, Entry, Journal, Sequence, StreamName};
 
     /// What a server does between two commits; whether it hears of a checkpoint.
@@ -215,6 +220,38 @@ mod tests {
         let told = log_stays_short(maintains);
         assert!(told > 0, "a server is told of none");
         assert_eq!(log_stays_short(only_writes), 0);
+    }
+
+    /// The file of the checkpoint that another program is in the middle of, and whether this one then fails.
+    static IN_THE_MIDDLE: Mutex<Option<(PathBuf, bool)>> = Mutex::new(None);
+
+    /// Asked while the other program waits for a reader, and holds the log meanwhile.
+    fn bring_over_meanwhile(_: i32) -> bool {
+        let mut middle = IN_THE_MIDDLE.lock().unwrap();
+        let (path, failed) = middle.as_mut().unwrap();
+        let connection = file::open_beside(path).unwrap();
+        *failed = bring_over(&connection).is_err();
+        false
+    }
+
+    #[test]
+    fn a_checkpoint_that_another_program_makes_is_no_failure() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tapis.journal");
+        let mut journal = SqliteJournal::open(&path).unwrap();
+        commit(&mut journal, 0);
+        let reader = file::open_beside(&path).unwrap();
+        reader.execute_batch("BEGIN").unwrap();
+        let read = "SELECT count(*) FROM records";
+        let count: i64 = reader.query_row(read, [], |row| row.get(0)).unwrap();
+        assert_eq!(count, 1);
+        commit(&mut journal, 1);
+        *IN_THE_MIDDLE.lock().unwrap() = Some((path.clone(), true));
+        let mut other = file::open_beside(&path).unwrap();
+        other.busy_handler(Some(bring_over_meanwhile)).unwrap();
+        let waited = other.wal_checkpoint_v2(DEFAULT_NAME, CheckpointMode::FULL);
+        waited.expect_err("no reader is in its way");
+        assert_eq!(*IN_THE_MIDDLE.lock().unwrap(), Some((path, false)));
     }
 
     #[test]
