@@ -166,8 +166,9 @@ build_web_client() {
   build_tablet_module || true
   web_client_is_stale || return 0
   # The mark is as old as the start of the build: what is saved meanwhile counts as newer.
+  say "Building the screens…"
   touch web-client/node_modules/.tapis-building
-  (cd web-client && npm run build --silent) >&2 || return
+  (cd web-client && npm run build --silent -- --logLevel error) >&2 || return
   mv web-client/node_modules/.tapis-building web-client/node_modules/.tapis-built
 }
 

@@ -64,7 +64,12 @@ export default defineConfig({
     }),
   ],
   // Inlined assets and the preload polyfill would both need a looser Content-Security-Policy.
-  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
   server: {
     proxy: {
       '/api': `http://${server}`,
