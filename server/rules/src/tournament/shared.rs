@@ -75,6 +75,19 @@ impl<K: Copy + Ord + Into<u32>, V: Clone> Shelves<K, V> {
         shelves.flat_map(|shelf| shelf.iter().map(|(key, value)| (*key, value)))
     }
 
+    /// What stands on shelves that are not those of `before`, and what `before` has in each place.
+    pub(super) fn copied_since<'a>(
+        &'a self,
+        before: &'a Self,
+    ) -> impl Iterator<Item = (Option<&'a V>, &'a V)> {
+        let is_copied = |(number, shelf): &(&u32, &Shared<_>)| {
+            let was = before.shelves.get(number);
+            !was.is_some_and(|was| Arc::ptr_eq(&was.0, &shelf.0))
+        };
+        let copied = self.shelves.iter().filter(is_copied);
+        copied.flat_map(|(_, shelf)| shelf.iter().map(|(key, now)| (before.get(*key), now)))
+    }
+
     pub(super) const fn len(&self) -> usize {
         self.len
     }
@@ -105,6 +118,23 @@ mod tests {
             *value = "drei";
         }
         assert_eq!((one.get(3), other.get(3)), (Some(&"drei"), Some(&"three")));
+    }
+
+    #[test]
+    fn only_shelves_that_were_changed_are_looked_at_again() {
+        let mut now: Shelves<u32, u32> = Shelves::default();
+        for key in 0..4 * ENTRIES_ON_SHELF {
+            now.insert(key, 0);
+        }
+        let before = now.clone();
+        assert_eq!(now.copied_since(&before).count(), 0);
+        now.insert(3, 7);
+        now.insert(9 * ENTRIES_ON_SHELF, 8);
+        let copied: Vec<_> = now.copied_since(&before).collect();
+        assert_eq!(copied.len(), ENTRIES_ON_SHELF as usize + 1);
+        let changed = copied.iter().filter(|(was, now)| *was != Some(*now));
+        let changed: Vec<_> = changed.map(|(was, now)| (was.copied(), **now)).collect();
+        assert_eq!(changed, [(Some(0), 7), (None, 8)]);
     }
 
     proptest! {

@@ -50,6 +50,16 @@ impl Tables {
         places.map(|(number, place)| (number, &**place))
     }
 
+    /// The tables that are not the very ones of `before`, each with what it was there.
+    pub(super) fn changed_since<'a>(
+        &'a self,
+        before: &'a Self,
+    ) -> impl Iterator<Item = (Option<&'a TableState>, &'a TableState)> {
+        let copied = self.places.copied_since(&before.places);
+        let changed = copied.filter(|(was, now)| !was.is_some_and(|was| Arc::ptr_eq(was, now)));
+        changed.map(|(was, now)| (was.map(|was| &**was), &**now))
+    }
+
     pub(super) const fn len(&self) -> usize {
         self.places.len()
     }
