@@ -71,6 +71,8 @@ export class Connection {
   #welcomed = false;
   /** By which this connection proves the token. */
   #proof: TokenProof | undefined;
+  /** The server has proven that it knows the token; who only visits asks for no proof. */
+  #isProven = false;
   /** The server speaks a protocol before this page's: another one may not. */
   #isOlder = false;
   /** By how much what it is shown is late: times in it are counted from then. */
@@ -202,6 +204,7 @@ export class Connection {
       if (!isAlone) this.#listenFor(amongOthers.welcomeMs);
       const { rules, visit } = this.#options;
       if (visit) {
+        this.#isProven = true;
         this.#write({ type: 'visit', protocol: protocolVersion, ...visit });
         return;
       }
@@ -228,6 +231,7 @@ export class Connection {
     this.#socket = undefined;
     this.#welcomed = false;
     this.#proof = undefined;
+    this.#isProven = false;
     serverClock.release(this);
     // Commands are sent again, and whole views follow the next welcome.
     this.#held = undefined;
@@ -345,6 +349,11 @@ export class Connection {
       this.#prove(message);
       return;
     }
+    // A stranger that skips its proof would be told every tap, and could say that it was kept.
+    if (!this.#isProven && message.type !== 'error') {
+      this.#silent();
+      return;
+    }
     if (message.type === 'error' && message.code === 'hello') this.#isOlder = !this.#welcomed;
     if (message.type === 'welcome') this.#welcome(message);
     if (message.type === 'pong') this.#pong(message.echo, message.now);
@@ -355,8 +364,12 @@ export class Connection {
   /** A server that does not know the token is a stranger: it is told nothing, and another one is looked for. */
   #prove(challenge: Extract<FromServer, { type: 'challenge' }>): void {
     const proof = this.#proof?.answer(challenge);
-    if (proof === undefined) this.#silent();
-    else this.#write({ type: 'prove', proof });
+    if (proof === undefined) {
+      this.#silent();
+      return;
+    }
+    this.#isProven = true;
+    this.#write({ type: 'prove', proof });
   }
 
   #welcome({ now, role, servers, tournament }: Welcome): void {
