@@ -6,16 +6,20 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
+use futures_util::{SinkExt, StreamExt};
 use tapis_protocol::rules::book::Citation;
 use tapis_protocol::rules::table::{Action, TableCommand};
 use tapis_protocol::rules::tournament::Penalty;
-use tapis_protocol::{Role, TournamentCommand};
+use tapis_protocol::{Role, SUBPROTOCOL, TournamentCommand};
 use tapis_tests::{Device, Server, is_installed, python, skip, succeeds};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines, copy_bidirectional};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::process::{Child, ChildStderr, ChildStdout, Command};
 use tokio::sync::watch;
 use tokio::time::timeout;
+use tokio_tungstenite::accept_hdr_async;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::handshake::server::{Request, Response};
 
 /// How late the clients see the event.
 const LATE: Duration = Duration::from_secs(60);
@@ -225,10 +229,65 @@ async fn follows_an_event(command: Command, name: &str) {
     server.stop().await;
 }
 
+/// A server that lets everybody in, and proves nothing: it says who won before it was asked.
+async fn stranger() -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move {
+        let (stream, _) = listener.accept().await.unwrap();
+        #[expect(
+            clippy::result_large_err,
+            reason = "the refusal is of the library, and none is made"
+        )]
+        let speak = |_: &Request, mut response: Response| {
+            let protocol = SUBPROTOCOL.parse().unwrap();
+            response
+                .headers_mut()
+                .insert("Sec-WebSocket-Protocol", protocol);
+            Ok(response)
+        };
+        let mut socket = accept_hdr_async(stream, speak).await.unwrap();
+        let hello = socket.next().await.unwrap().unwrap();
+        assert!(hello.into_text().unwrap().contains("identify"));
+        let welcome = serde_json::json!({
+            "type": "welcome", "protocol": 1, "server": "Tapis", "now": 0, "name": "feed",
+            "role": { "type": "feed", "delay_seconds": 60 },
+        });
+        socket
+            .send(Message::text(welcome.to_string()))
+            .await
+            .unwrap();
+        // It says nothing more, and leaves nobody waiting: who believes it stays.
+        while socket.next().await.is_some_and(|heard| heard.is_ok()) {}
+    });
+    address
+}
+
+async fn is_not_taken_in(command: Command, name: &str) {
+    let token = folder(name).join("token-of-another");
+    std::fs::write(&token, "07".repeat(32)).unwrap();
+    let at = format!("http://{}", stranger().await);
+    let arguments = ["--server", &at, "--token-file", token.to_str().unwrap()];
+    let mut client = Client::start(command, &arguments);
+    let noted = async {
+        let mut noted = String::new();
+        while let Some(line) = client.notes.next_line().await.unwrap() {
+            noted.push_str(&line);
+        }
+        noted
+    };
+    let noted = timeout(WITHIN, noted).await.unwrap();
+    assert!(noted.contains("this is not the server"), "{noted}");
+    assert!(!noted.contains("connected"), "{noted}");
+}
+
 #[tokio::test]
 async fn the_client_in_python_tells_what_happened_and_comes_back() {
     if let Some(command) = python_client().await {
         follows_an_event(command, "python-client").await;
+    }
+    if let Some(command) = python_client().await {
+        is_not_taken_in(command, "python-client").await;
     }
 }
 
@@ -236,5 +295,8 @@ async fn the_client_in_python_tells_what_happened_and_comes_back() {
 async fn the_client_in_typescript_tells_what_happened_and_comes_back() {
     if let Some(command) = node().await {
         follows_an_event(command, "typescript-client").await;
+    }
+    if let Some(command) = node().await {
+        is_not_taken_in(command, "typescript-client").await;
     }
 }

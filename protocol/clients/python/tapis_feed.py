@@ -43,6 +43,7 @@ FINAL = {
     4002: "the server speaks another version of the protocol: update this program",
     4010: "another program uses this token",
 }
+STRANGER = "this is not the server that the token is from"
 
 
 class Proof:
@@ -60,7 +61,7 @@ class Proof:
     def prove(self, challenge: dict[str, Any]) -> dict[str, Any]:
         nonces = self.nonce + bytes.fromhex(challenge["nonce"])
         if not hmac.compare_digest(self.signed(b"tapis 1 server", nonces).hex(), challenge["proof"]):
-            raise Final("this is not the server that the token is from")
+            raise Final(STRANGER)
         pad = self.signed(b"tapis 1 device", nonces)
         return {"type": "prove", "proof": bytes(a ^ b for a, b in zip(self.token, pad, strict=True)).hex()}
 
@@ -187,7 +188,7 @@ async def on_message(socket: ClientConnection, event: Event, message: dict[str, 
 
 async def follow(address: str, token: str, event: Event) -> bool:
     """Follows the event until the connection ends; returns whether the server had let us in."""
-    is_in = False
+    is_in = is_proven = False
     event.followed.clear()
     try:
         async with connect(address, subprotocols=[SUBPROTOCOL], max_size=None) as socket:
@@ -197,6 +198,9 @@ async def follow(address: str, token: str, event: Event) -> bool:
                 message = json.loads(text)
                 if message["type"] == "challenge":
                     await socket.send(json.dumps(proof.prove(message)))
+                    is_proven = True
+                elif not is_proven and message["type"] != "error":
+                    raise Final(STRANGER)
                 elif message["type"] == "welcome":
                     is_in = True
                     delay = message["role"].get("delay_seconds", 0)

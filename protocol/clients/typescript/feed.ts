@@ -137,6 +137,8 @@ function onMessage(message: FromServer, send: (message: FromClient) => void): vo
   }
 }
 
+const stranger = 'this is not the server that the token is from';
+
 /** Proves the token to the server of one connection without sending it, once the server has proven that it knows it. */
 class Proof {
   readonly #token: Buffer;
@@ -155,8 +157,7 @@ class Proof {
 
   prove(challenge: Extract<FromServer, { type: 'challenge' }>): FromClient {
     const nonce = Buffer.from(challenge.nonce, 'hex');
-    if (this.#signed('tapis 1 server', nonce).toString('hex') !== challenge.proof)
-      fail('this is not the server that the token is from');
+    if (this.#signed('tapis 1 server', nonce).toString('hex') !== challenge.proof) fail(stranger);
     const pad = this.#signed('tapis 1 device', nonce);
     const proof = this.#token.map((byte, index) => byte ^ (pad[index] ?? 0));
     return { type: 'prove', proof: Buffer.from(proof).toString('hex') };
@@ -170,7 +171,7 @@ class Proof {
 /** Follows the event until the connection ends; returns its close code, and whether the server had let us in. */
 function follow(address: string, token: string): Promise<{ code: number; isIn: boolean }> {
   return new Promise((resolve) => {
-    let isIn = false;
+    let [isIn, isProven] = [false, false];
     followed.clear();
     const socket = new WebSocket(address, 'tapis.v1');
     const send = (message: FromClient) => socket.send(JSON.stringify(message));
@@ -180,7 +181,10 @@ function follow(address: string, token: string): Promise<{ code: number; isIn: b
     socket.on('open', () => send(proof.identify()));
     socket.on('message', (data) => {
       const message = JSON.parse(String(data)) as FromServer;
-      if (message.type === 'challenge') send(proof.prove(message));
+      if (message.type === 'challenge') {
+        send(proof.prove(message));
+        isProven = true;
+      } else if (!isProven && message.type !== 'error') fail(stranger);
       else if (message.type === 'welcome') {
         isIn = true;
         const delay = message.role.type === 'feed' ? message.role.delay_seconds : 0;
