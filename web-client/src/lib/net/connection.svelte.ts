@@ -69,10 +69,8 @@ export class Connection {
   #tournament: string | undefined;
   #socket: WebSocket | undefined;
   #welcomed = false;
-  /** By which this connection proves the token. */
+  /** By which this connection proves the token, until the server has proven that it knows it. */
   #proof: TokenProof | undefined;
-  /** The server has proven that it knows the token; who only visits asks for no proof. */
-  #isProven = false;
   /** The server speaks a protocol before this page's: another one may not. */
   #isOlder = false;
   /** By how much what it is shown is late: times in it are counted from then. */
@@ -204,7 +202,6 @@ export class Connection {
       if (!isAlone) this.#listenFor(amongOthers.welcomeMs);
       const { rules, visit } = this.#options;
       if (visit) {
-        this.#isProven = true;
         this.#write({ type: 'visit', protocol: protocolVersion, ...visit });
         return;
       }
@@ -231,7 +228,6 @@ export class Connection {
     this.#socket = undefined;
     this.#welcomed = false;
     this.#proof = undefined;
-    this.#isProven = false;
     serverClock.release(this);
     // Commands are sent again, and whole views follow the next welcome.
     this.#held = undefined;
@@ -350,7 +346,7 @@ export class Connection {
       return;
     }
     // A stranger that skips its proof would be told every tap, and could say that it was kept.
-    if (!this.#isProven && message.type !== 'error') {
+    if (this.#proof && message.type !== 'error') {
       this.#silent();
       return;
     }
@@ -368,7 +364,7 @@ export class Connection {
       this.#silent();
       return;
     }
-    this.#isProven = true;
+    this.#proof = undefined;
     this.#write({ type: 'prove', proof });
   }
 
