@@ -3,11 +3,9 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import type { FromClient } from '../src/protocol/protocol.gen';
 import { alone } from './support/away';
-import { open } from './support/club';
-import { Office } from './support/office';
-import { carriesRules, isRulesBuilt } from './support/rules';
+import { keptBy } from './support/club';
+import { isRulesBuilt, twoTablets } from './support/rules';
 import { expect, test } from './support/story';
-import { TabletHand } from './support/tablet';
 
 test.skip(!isRulesBuilt, 'the rules were not built');
 
@@ -23,7 +21,7 @@ class Air {
   #impostor: Answer | undefined;
   readonly #routes: WebSocketRoute[] = [];
 
-  async around(page: Page): Promise<void> {
+  async over(page: Page): Promise<void> {
     await page.routeWebSocket(/\/ws$/, (route) => {
       this.#routes.push(route);
       const impostor = this.#impostor;
@@ -79,16 +77,8 @@ const impostors: readonly { name: string; answer: (air: Air) => Answer }[] = [
 
 for (const { name, answer } of impostors) {
   test(`a server that ${name} is told nothing`, async ({ browser }) => {
-    const office = await Office.open({ name: 'Un autre', players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
-    const [page, other] = [await open(browser), await open(browser)];
     const air = new Air();
-    await air.around(page);
-    await office.pairTablet(page);
-    await office.pairTablet(other);
-    await carriesRules(page);
-    const [tablet, second] = [new TabletHand(page), new TabletHand(other)];
-    await tablet.startHand();
-    const first = await tablet.actor();
+    const { page, tablet, second, first } = await twoTablets(browser, 'Un autre', air);
     const after = (seat: number): number => (seat % 4) + 1;
 
     await air.take(answer(air));
@@ -98,9 +88,7 @@ for (const { name, answer } of impostors) {
     await expect.poll(() => air.told.length).toBeGreaterThan(1);
     const types = air.told.map((text) => (JSON.parse(text) as FromClient).type);
     expect(new Set(types)).toEqual(new Set(['identify']));
-    const token = await page.evaluate(
-      () => (JSON.parse(localStorage.getItem('tapis.device') ?? '{}') as { token: string }).token,
-    );
+    const { token } = await keptBy(page);
     expect(token).toMatch(/^[0-9a-f]{64}$/);
     expect(air.told.join()).not.toContain(token);
     await expect(page.locator(alone)).toBeVisible();

@@ -3,7 +3,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { open } from './support/club';
 import { Office } from './support/office';
-import { carriesRules, isRulesBuilt } from './support/rules';
+import { carriesRules, isRulesBuilt, twoTablets } from './support/rules';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
 
@@ -63,16 +63,8 @@ test('taps are shown before the server has answered, and confirmed when it has',
 });
 
 test('what another tablet did first is shown, and the table is told', async ({ browser }) => {
-  const office = await Office.open({ name: 'À deux', players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
-  const [page, other] = [await open(browser), await open(browser)];
   const line = new Line();
-  await line.over(page);
-  await office.pairTablet(page);
-  await office.pairTablet(other);
-  await carriesRules(page);
-  const [tablet, second] = [new TabletHand(page), new TabletHand(other)];
-  await tablet.startHand();
-  const first = await tablet.actor();
+  const { page, tablet, second, first } = await twoTablets(browser, 'À deux', line);
   await second.expectToAct(first);
 
   line.hold();

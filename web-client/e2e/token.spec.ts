@@ -1,5 +1,5 @@
 // Story: a laptop on the Wi-Fi records what passes between a page and the server over plain HTTP. No device's token is in it.
-import { createEvening, director, open } from './support/club';
+import { createEvening, director, keptBy, open } from './support/club';
 import { Recording } from './support/recorded';
 import { expect, testWithServer as test } from './support/story';
 
@@ -21,9 +21,7 @@ test('a page proves its token, and neither side sends it, over the socket and ov
   await office.goto('/floor');
   await office.getByRole('button', { name: 'Historique' }).click();
   expect((await answered).status()).toBe(200);
-  const token = await office.evaluate(
-    () => (JSON.parse(localStorage.getItem('tapis.device') ?? '{}') as { token: string }).token,
-  );
+  const { token } = await keptBy(office);
   expect(token).toMatch(/^[0-9a-f]{64}$/);
   expect(await air.heard('"identify"')).toBe(2);
   expect(await air.heard('"prove"')).toBe(2);

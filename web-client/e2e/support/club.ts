@@ -59,6 +59,12 @@ export async function remember(page: Page, device: PairResponse & { readonly nam
   }, JSON.stringify(device));
 }
 
+/** The token of the device that a page is, and the one before it while that is good. */
+export async function keptBy(page: Page): Promise<{ readonly token: string; readonly before?: string }> {
+  const text = await page.evaluate(() => localStorage.getItem('tapis.device') ?? '{}');
+  return JSON.parse(text) as { token: string; before?: string };
+}
+
 /** Sets an evening up on the director's screen, in French. */
 export async function createEvening(page: Page, evening: Evening): Promise<void> {
   // The server opens the director's last tournament by itself; the first one of all has nothing to go back to.
