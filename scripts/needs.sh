@@ -165,8 +165,8 @@ build_web_client() {
   # It has said why there is none: tablets ask the server for each tap then.
   build_tablet_module || true
   web_client_is_stale || return 0
-  # The mark is as old as the start of the build: what is saved meanwhile counts as newer.
   say "Building the screens…"
+  # The mark is as old as the start of the build: what is saved meanwhile counts as newer.
   touch web-client/node_modules/.tapis-building
   (cd web-client && npm run build --silent -- --logLevel error) >&2 || return
   mv web-client/node_modules/.tapis-building web-client/node_modules/.tapis-built

@@ -229,7 +229,7 @@ async fn follows_an_event(command: Command, name: &str) {
     server.stop().await;
 }
 
-/// A server that lets everybody in, and proves nothing: it says who won before it was asked.
+/// A server that welcomes whoever identifies itself, and proves nothing.
 async fn stranger() -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -257,7 +257,7 @@ async fn stranger() -> SocketAddr {
             .send(Message::text(welcome.to_string()))
             .await
             .unwrap();
-        // It says nothing more, and leaves nobody waiting: who believes it stays.
+        // A client that believes it stays.
         while socket.next().await.is_some_and(|heard| heard.is_ok()) {}
     });
     address
