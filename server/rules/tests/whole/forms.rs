@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tapis_rules::chips::Chips;
-use tapis_rules::judgement::{Ask, Entered, IncidentForms, Offered};
+use tapis_rules::judgement::{Ask, Entered, IncidentForms, MannerName, Offered};
 use tapis_rules::table::{Reason, TableCommand, TableRefusal};
 
 use crate::filling::asked::{
@@ -89,6 +89,23 @@ proptest! {
                     let mut sets = flag.sets.fields().iter();
                     let answered = sets.any(|(field, value)| form.incident.fields().get(field) == Some(value));
                     assert!(!answered, "{flag:?} is answered by {form:?}");
+                }
+            }
+        });
+    }
+
+    /// "Call" and "I call and raise" are said to a bet; who may check has none before them.
+    #[test]
+    fn a_call_is_offered_to_whoever_faces_a_bet(set in sets(), all in prop::collection::vec(facts(), 1..6)) {
+        play(&set, &all, |game, _| {
+            let Some(turn) = game.table.turn(&game.book) else { return };
+            for form in forms(game, None).forms {
+                for ask in &form.asks {
+                    let Ask::Gesture { manners, .. } = ask else { continue };
+                    for name in [MannerName::Call, MannerName::CallAndRaise] {
+                        let is_offered = manners.iter().any(|manner| manner.name == name);
+                        assert_eq!(is_offered, !turn.may_check(), "{name:?} with {turn:?}");
+                    }
                 }
             }
         });
