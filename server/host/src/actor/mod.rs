@@ -33,10 +33,10 @@ use tapis_protocol::rules::ruling::{Incident, Ruling};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Command, LateTime, Occasion, TableNumber};
 use tapis_protocol::view::TournamentSummary;
-use tapis_protocol::{Expect, TournamentId};
+use tapis_protocol::{Expect, TableId, TournamentId};
 use tapis_records::{CommandKey, Content, SERVER};
-use tapis_views::Incidents;
-use tokio::sync::{mpsc, oneshot};
+use tapis_views::{Incidents, table_number};
+use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use tokio_util::sync::CancellationToken;
@@ -192,6 +192,8 @@ pub(crate) struct Handle {
     /// Frames that the rules of tablets were too slow for.
     skipped: Counter,
     mailbox: mpsc::Sender<MailboxMessage>,
+    /// Held from the count of a table's tablets to its message: of two that come and go at once, the later count is the last.
+    counting: Mutex<()>,
     ending: Ending,
 }
 
@@ -295,12 +297,20 @@ impl Handle {
         self.ending.is_over.cancelled().await;
     }
 
-    /// Says whether a table has a tablet.
-    pub(crate) async fn tablet(&self, table: TableNumber, tablet: Tablet) {
+    /// Notes in the tournament whether a table has a tablet, then shows the floor how many; `count` gives how many are
+    /// connected and paired.
+    pub(crate) async fn count_tablets(&self, table: TableId, count: impl FnOnce() -> (u8, u8)) {
+        let _counting = self.counting.lock().await;
+        let (connected, paired) = count();
+        // Where no tablet belongs, none can be missing.
+        let tablet = if connected > 0 || paired == 0 {
+            Tablet::There
+        } else {
+            Tablet::Away
+        };
+        let message = MailboxMessage::Tablet(table_number(table), tablet);
         // A tournament that has stopped needs no tablets.
-        let _ = self
-            .mailbox
-            .send(MailboxMessage::Tablet(table, tablet))
-            .await;
+        let _ = self.mailbox.send(message).await;
+        self.screens.floor.set_tablets(table, connected, paired);
     }
 }

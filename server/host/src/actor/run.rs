@@ -9,7 +9,7 @@ use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{TableNumber, Tournament};
 use tapis_records::{Content, History, Moment, is_snapshot_due};
 use tapis_views::{self as views, Audience};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::yield_now;
 use tokio::time::Instant;
 
@@ -98,6 +98,7 @@ impl Actor {
             written: Arc::new(AtomicU64::new(history.followed.sequence.0)),
             skipped: context.metrics.skipped(Feed::Copies),
             mailbox,
+            counting: Mutex::default(),
             ending: Ending::default(),
         };
         let mut actor = Self {

@@ -17,7 +17,6 @@ use tapis_journal::Sequence;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::{TableId, TournamentId};
 use tapis_records::{CommandKey, History, read_author, stream_of, tournament_of};
-use tapis_views as views;
 use tokio::sync::watch;
 use tokio::time::timeout;
 use tracing::{error, info, warn};
@@ -29,7 +28,7 @@ use self::creation::{Creation, CreationKey};
 use self::journal_check::JournalHealth;
 pub(crate) use self::tournaments::{Description, Tournaments};
 use self::webhook_tasks::WebhookTasks;
-use crate::actor::{Actor, Handle, Tablet, TournamentContext, load};
+use crate::actor::{Actor, Handle, TournamentContext, load};
 use crate::clock::SteadyClock;
 use crate::config::{Limits, PlainHttp, StartClock, StartPage};
 use crate::contacts::Contacts;
@@ -380,15 +379,8 @@ impl Host {
         let Some(handle) = self.tournaments.get(id) else {
             return;
         };
-        let (connected, paired) = self.access.devices.tablets(id, table);
-        handle.screens.floor.set_tablets(table, connected, paired);
-        // Where no tablet belongs, none can be missing.
-        let tablet = if connected > 0 || paired == 0 {
-            Tablet::There
-        } else {
-            Tablet::Away
-        };
-        handle.tablet(views::table_number(table), tablet).await;
+        let count = || self.access.devices.tablets(id, table);
+        handle.count_tablets(table, count).await;
     }
 
     /// What follows from a device coming, going, being paired or revoked.
