@@ -72,11 +72,14 @@ test('a disqualification by mistake is lifted, and the player is taken back', as
   const line = page.locator(`[data-player="${wronged.name}"]`);
   await line.getByRole('button').last().click();
   const sheet = page.getByRole('dialog');
+  const takeBack = sheet.getByRole('button', { name: `Annuler la sortie ${ofName(wronged.name)}` });
+  await expect(takeBack).toBeHidden();
   await sheet.getByRole('button', { name: 'Lever' }).click();
   await sheet.getByRole('button', { name: 'Lever la sanction' }).click();
   await expect(sheet.locator('[data-sanction="1"]')).toContainText('levée');
   await show(page, 'disqualified');
-  await sheet.getByRole('button', { name: `Annuler la sortie ${ofName(wronged.name)}` }).click();
+  await takeBack.click();
+  await sheet.getByRole('alertdialog').getByRole('button', { name: 'Annuler la sortie' }).click();
   await expect(sheet).toBeHidden();
   await page.getByRole('button', { name: /^Tous\s\d/ }).click();
   await expect(line).toContainText('plus de jetons, table 1');

@@ -107,6 +107,9 @@ pub struct EntrantView {
     /// Whether they may enter again now.
     #[serde(default)]
     pub may_enter_again: bool,
+    /// Whether they are out and may be taken back, where a seat is free.
+    #[serde(default)]
+    pub may_come_back: bool,
 }
 
 /// A line of the results.

@@ -37,6 +37,7 @@ pub fn entrant_of_hall(entrant: EntrantView) -> EntrantView {
         may_rebuy: false,
         may_add_on: 0,
         may_enter_again: false,
+        may_come_back: false,
         ..entrant
     }
 }
@@ -70,6 +71,7 @@ fn shown(state: &Tournament, player: PlayerId, entrant: &Entrant) -> EntrantView
         may_add_on: purchase.map_or(0, |purchase| purchase.add_on),
         re_entries: entrant.re_entries,
         may_enter_again: state.may_enter_again(player),
+        may_come_back: state.may_come_back(player),
     }
 }
 

@@ -1892,6 +1892,8 @@ export interface EntrantView {
   readonly re_entries: number;
   /** Whether they may enter again now. */
   readonly may_enter_again: boolean;
+  /** Whether they are out and may be taken back, where a seat is free. */
+  readonly may_come_back: boolean;
 }
 
 /** How a newcomer enters the game. */

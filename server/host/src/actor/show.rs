@@ -363,7 +363,12 @@ impl ViewChanges {
             | Event::Moves { .. }
             | Event::Results { .. } => self.note_everybody(),
             Event::Late { .. } => {}
-            Event::FaultRecorded { .. } | Event::SanctionLifted { .. } => self.note_field(),
+            Event::FaultRecorded { player, .. } => self.note_sanctioned(*player),
+            Event::SanctionLifted { sanction, .. } => {
+                if let Ok(sanction) = before.sanctions().standing(*sanction) {
+                    self.note_sanctioned(sanction.fault.player);
+                }
+            }
         }
     }
 
@@ -377,6 +382,12 @@ impl ViewChanges {
         self.are_alerts = true;
         self.are_results = true;
         self.lists.note_ranking();
+    }
+
+    /// Who is disqualified does not come back.
+    fn note_sanctioned(&mut self, player: PlayerId) {
+        self.note_field();
+        self.lists.note_player(player);
     }
 
     fn note_everybody(&mut self) {

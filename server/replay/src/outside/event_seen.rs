@@ -185,6 +185,7 @@ fn entrant_seen(entrant: &EntrantView) -> EntrantSeen {
         may_rebuy: entrant.may_rebuy,
         may_add_on: entrant.may_add_on > 0,
         may_enter_again: entrant.may_enter_again,
+        may_come_back: entrant.may_come_back,
     }
 }
 

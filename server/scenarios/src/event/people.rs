@@ -9,7 +9,8 @@
 //!
 //! `Bruno is out`, `Bruno is not out yet`, `Bruno is 5th`, `Bruno is 5th for now` (the floor has not confirmed it),
 //! `Bruno and Dora share 5th`, `Bruno is not ranked`, `Anna wins`, `Bruno may rebuy`, `Bruno may not rebuy`,
-//! `Bruno may add on`, `Bruno may not add on`, `Bruno may enter again`, `Bruno may not enter again`.
+//! `Bruno may add on`, `Bruno may not add on`, `Bruno may enter again`, `Bruno may not enter again`,
+//! `Bruno may come back`, `Bruno may not come back`.
 
 use crate::words::chips;
 use tapis_rules::seat::Seat;
@@ -116,6 +117,8 @@ impl Hall<'_> {
             [name, "may", "not", "add", "on"] => (name, false, |seen| seen.may_add_on),
             [name, "may", "enter", "again"] => (name, true, |seen| seen.may_enter_again),
             [name, "may", "not", "enter", "again"] => (name, false, |seen| seen.may_enter_again),
+            [name, "may", "come", "back"] => (name, true, |seen| seen.may_come_back),
+            [name, "may", "not", "come", "back"] => (name, false, |seen| seen.may_come_back),
             _ => return None,
         };
         Some(self.entrant(name).and_then(|found| {

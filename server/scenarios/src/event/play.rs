@@ -242,6 +242,8 @@ pub struct EntrantSeen {
     pub may_add_on: bool,
     /// Whether they may enter again now.
     pub may_enter_again: bool,
+    /// Whether they are out and may be taken back.
+    pub may_come_back: bool,
 }
 
 /// A line of the results.

@@ -168,6 +168,7 @@ impl PlaysEvent for EventAtRules {
                 may_rebuy: purchase.rebuy,
                 may_add_on: purchase.add_on > 0,
                 may_enter_again: state.may_enter_again(player),
+                may_come_back: state.may_come_back(player),
             }
         });
         let entrants = entrants.collect();

@@ -106,6 +106,7 @@ export function entrant(player: number, change: Partial<EntrantView> = {}): Entr
     may_add_on: 0,
     re_entries: 0,
     may_enter_again: false,
+    may_come_back: false,
     ...change,
   };
 }

@@ -19,14 +19,19 @@ struct SeatBack {
 }
 
 impl Tournament {
-    /// Where a player whose going out may be taken back sits down: in their own seat, else at their table, else at the
-    /// table with the fewest players (cdc2013 3.3.p3, gleize2007 8-8, caen 7.5, ropta2025 1.8.p3, tda2024 8-A).
+    /// Whether a player is out and may be taken back, where a seat is free.
+    #[must_use]
+    pub fn may_come_back(&self, player: PlayerId) -> bool {
+        self.gone_by_mistake(player).is_ok()
+    }
+
+    /// How a player went out whose going out may be taken back.
     ///
     /// # Errors
     ///
-    /// Who is not out or is disqualified, who is still in a hand, and who finds no free seat. Once the event is over,
-    /// everybody but the last on the list.
-    fn seat_to_take_back(&self, player: PlayerId) -> Result<SeatBack, Refusal> {
+    /// Who is not out or is disqualified, and who is still in a hand. Once the event is over, everybody but the last on the
+    /// list.
+    fn gone_by_mistake(&self, player: PlayerId) -> Result<&Gone, Refusal> {
         let is_last = self.gone().last().is_some_and(|gone| gone.player == player);
         if self.winner().is_some() && !is_last {
             return Err(Problem::Finished.into());
@@ -42,6 +47,17 @@ impl Tournament {
         if let Some((table, _, seat)) = self.place_of(player) {
             return Err(Problem::SeatNotFree { table, seat }.into());
         }
+        Ok(gone)
+    }
+
+    /// Where a player whose going out may be taken back sits down: in their own seat, else at their table, else at the
+    /// table with the fewest players (cdc2013 3.3.p3, gleize2007 8-8, caen 7.5, ropta2025 1.8.p3, tda2024 8-A).
+    ///
+    /// # Errors
+    ///
+    /// Who may not be taken back, and who finds no free seat.
+    fn seat_to_take_back(&self, player: PlayerId) -> Result<SeatBack, Refusal> {
+        let gone = self.gone_by_mistake(player)?;
         let own = self.own_seat_back(gone);
         own.or_else(|taken| self.another_seat_back(gone.table).ok_or(taken))
     }

@@ -181,7 +181,7 @@ export const players: typeof french = {
   leave: 'Leaves for good',
   leaveSure: (name) => `${name} leaves the event?`,
   leaveText:
-    'There is no way back: ranked at once, chips removed at the end of the hand. Ask the player to confirm.',
+    'Ranked at once, chips removed at the end of the hand. Ask the player to confirm.',
   uncheck: 'Undo the check-in',
   overdue: 'Latecomers to strike off',
 

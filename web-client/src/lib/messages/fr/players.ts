@@ -182,7 +182,7 @@ export const players = {
   leave: 'Part définitivement',
   leaveSure: (name: string) => `${name} quitte le tournoi ?`,
   leaveText:
-    'C’est sans retour : classement immédiat, jetons retirés à la fin du coup. Demandez confirmation au joueur.',
+    'Classement immédiat, jetons retirés à la fin du coup. Demandez confirmation au joueur.',
   uncheck: 'Annuler le pointage',
   overdue: 'Retardataires à rayer',
 

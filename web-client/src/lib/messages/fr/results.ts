@@ -23,7 +23,7 @@ export const results = {
   print: 'Imprimer les résultats',
   takeBack: (name: string) => `Annuler la sortie ${ofName(name)}`,
   takeBackText:
-    'La personne retrouve sa place, sans jetons : elle peut encore recaver, ou l’arbitre règle son tapis. Le classement se corrige, et un tournoi terminé reprend quand vous relancez l’horloge.',
+    'La personne retrouve sa place, ou une autre si elle est prise, sans jetons : elle peut encore recaver, ou l’arbitre règle son tapis. Le classement se corrige, et un tournoi terminé reprend quand vous relancez l’horloge.',
   takeBackGo: 'Annuler la sortie',
   lastTwo: (one: string, other: string, isTogether: boolean) =>
     isTogether
