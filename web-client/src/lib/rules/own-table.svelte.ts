@@ -3,10 +3,10 @@
 import type { Entered, FromClient, FromServer, Incident, TableView, TournamentView } from '../../protocol/protocol.gen';
 import type { Named } from '../net/outbox';
 import { newCommandId } from '../net/id';
-import { isOfHand, nextMessage } from './late';
 import { ask, follow, type Ask, type Copy, type LocalCommand, type Rules, type RulesAnswer } from './message';
 import { NoAnswer } from './module';
 import type { Kept, Shelf, Tap } from './shelf';
+import { Taps } from './taps.svelte';
 
 /** What the table works with. */
 export type TableLink = {
@@ -44,18 +44,10 @@ type Tapped = Extract<Named, { type: 'command' }>;
 /** What becomes of a tap, or of a question. */
 export type OwnAnswer = Extract<FromServer, { type: 'accepted' | 'refused' | 'ruling' | 'incidents' }>;
 
-const busyAgainMs = 1_000;
-
 export class OwnTable {
   readonly hash: string | undefined;
-  /** What was done here and not answered yet, the oldest first. */
-  done = $state.raw<readonly Tap[]>([]);
-  /** How much of it is not written down yet. */
-  unwritten = $state(0);
   /** Whether what is done survives a reload of the page. */
   isKept = $state(true);
-  /** What was done here without a server that it has not taken. */
-  notTaken = $state.raw<readonly Tap[]>([]);
   /** How often the server has noted something else than what was shown. */
   corrections = $state(0);
   /** Since when the table goes on without its server. */
@@ -64,6 +56,7 @@ export class OwnTable {
   stage = $state<number>();
 
   readonly #options: OwnTableOptions;
+  readonly #taps: Taps;
   #rules = $state.raw<Rules>();
   /** The last copy and what came after it, until the rules are there or it is known that there are none. */
   #told: (Copy | string)[] | undefined = [];
@@ -73,15 +66,10 @@ export class OwnTable {
   #isOnline = $state(false);
   #books: readonly string[] = [];
   #shown = $state.raw<TableView>();
-  /** What the rules have been asked to do, and what the server has been told, by name. */
+  /** What the rules have been asked to do, by name. */
   readonly #carried = new Set<string>();
-  readonly #said = new Set<string>();
-  /** What it has been told as done before: officials hear of each of those that it does not take. */
-  readonly #late = new Set<string>();
   /** Number of the last record that holds something from here. */
   #accepted = 0;
-  /** Whether the server has been told that more comes. */
-  #saysMore = false;
   /** Set while the server is being told what it has missed: whether the screen shows it already. */
   #returning: 'shown' | 'not_shown' | undefined;
   /** What was kept before the page was loaded. */
@@ -91,6 +79,24 @@ export class OwnTable {
   constructor(options: OwnTableOptions) {
     this.#options = options;
     this.hash = options.hash;
+    const { table, shelf, say } = options;
+    const write = (written: Promise<unknown>): void => this.#write(written);
+    this.#taps = new Taps({ table, shelf, say, write, settled: (...what) => this.#settled(...what) });
+  }
+
+  /** What was done here and not answered yet, the oldest first. */
+  get done(): readonly Tap[] {
+    return this.#taps.waiting;
+  }
+
+  /** How much of it is not written down yet. */
+  get unwritten(): number {
+    return this.#taps.unwritten;
+  }
+
+  /** What was done here without a server that it has not taken. */
+  get notTaken(): readonly Tap[] {
+    return this.#taps.notTaken;
   }
 
   /** Loads the rules and what was kept, once. */
@@ -100,19 +106,18 @@ export class OwnTable {
     // A browser that keeps nothing plays on as long as its page is open.
     const kept = await shelf.read().catch(() => undefined);
     this.isKept = kept !== undefined;
-    this.done = [...(kept?.taps ?? []), ...this.done];
-    this.notTaken = kept?.notTaken ?? [];
+    this.#taps.restore(kept?.taps ?? [], kept?.notTaken ?? []);
     this.#kept = kept;
     if (kept?.outbox !== undefined) this.#options.recall(kept.outbox);
     if (this.done.length > 0) this.#returning ??= 'not_shown';
     // The rules take their time; until then a tap is the server's, on the table as it is with all of this.
-    this.#catchUp();
+    this.#taps.catchUp();
     const rules = await loading;
     this.#rules = rules;
     const told = this.#told ?? [];
     this.#told = undefined;
     if (rules) for (const each of told) this.#hear(each, rules);
-    if (this.#isOnline) this.#catchUp();
+    if (this.#isOnline) this.#taps.catchUp();
     else if (this.aloneSince !== undefined) this.left();
   }
 
@@ -134,7 +139,7 @@ export class OwnTable {
 
   /** What was tapped here under a name, while it is not answered. */
   find(id: string): Tapped | undefined {
-    const late = this.done.find((tap) => tap.late.id === id)?.late;
+    const late = this.#taps.find(id);
     const { table } = this.#options;
     return late && { type: 'command', table, id, command: late.command, expect: late.expect ?? null };
   }
@@ -143,7 +148,7 @@ export class OwnTable {
   left(): void {
     this.#isOnline = false;
     this.#returning = undefined;
-    this.#said.clear();
+    this.#taps.left();
     this.aloneSince ??= this.#now();
     // What was kept is not known yet.
     if (this.#told) return;
@@ -172,10 +177,8 @@ export class OwnTable {
     const answer = this.#answer({ command: { id, ...(expect && { expect }), command, at } }, this.#rules);
     if (!answer) return undefined;
     if (answer.refused) return this.isAlone ? { type: 'refused', ...answer.refused } : undefined;
-    // What waits to be told comes first.
-    const isNext = this.#isOnline && this.done.every((tap) => this.#said.has(tap.late.id));
     const done = { id, ...(expect && { expect }), command };
-    if (isNext && this.#options.say({ type: 'command', table, ...done })) this.#said.add(id);
+    this.#taps.say(done);
     this.#keep({ ...done, done_at: at, ...(answer.stage !== undefined && { stage: answer.stage }) });
     this.#show(answer);
     return { type: 'accepted', id, sequence: answer.view?.sequence ?? 0 };
@@ -214,8 +217,7 @@ export class OwnTable {
 
   /** Forgets what the server has not taken. */
   drop(taps: readonly Tap[]): void {
-    this.notTaken = this.notTaken.filter((tap) => !taps.includes(tap));
-    this.#write(this.#options.shelf.putNotTaken(this.notTaken));
+    this.#taps.drop(taps);
   }
 
   /** Takes what the server says. Returns whether that is all: else the screen has to know it, too. */
@@ -233,9 +235,9 @@ export class OwnTable {
         this.#receive(message.record);
         return true;
       case 'accepted':
-        return this.#settle(message.id, message.sequence);
+        return this.#taps.settle(message.id, message.sequence);
       case 'refused':
-        return this.#refused(message);
+        return this.#taps.refused(message);
       case 'table':
         return this.#isKnown(message);
       case 'tournament':
@@ -249,8 +251,7 @@ export class OwnTable {
   #welcome(rules: string | undefined): void {
     this.#isOnline = true;
     this.#isCurrent = false;
-    this.#said.clear();
-    this.#saysMore = false;
+    this.#taps.online();
     if (this.#told) this.#told = [];
     if (this.done.length > 0) this.#returning = this.#shown ? 'shown' : 'not_shown';
     else this.#returning = undefined;
@@ -259,7 +260,7 @@ export class OwnTable {
     this.aloneSince = undefined;
     this.#stopWaking?.();
     if (rules !== this.hash) this.#leaveTable();
-    this.#catchUp();
+    this.#taps.catchUp();
   }
 
   /** What the rules know of the table is old, or of another build. */
@@ -351,80 +352,23 @@ export class OwnTable {
   }
 
   #keep(late: Tap['late']): void {
-    const tap = { late };
     this.#carried.add(late.id);
-    this.done = [...this.done, tap];
-    this.unwritten += 1;
-    const written = this.#options.shelf.putTap(tap);
-    this.#write(written.finally(() => (this.unwritten -= 1)));
+    this.#taps.keep(late);
   }
 
   #write(written: Promise<unknown>): void {
     written.catch(() => (this.isKept = false));
   }
 
-  /** Returns whether it was done here, so that nobody waits for the answer. */
-  #settle(id: string, sequence?: number): boolean {
-    if (!this.find(id)) return false;
-    this.done = this.done.filter(({ late }) => late.id !== id);
-    this.#said.delete(id);
-    this.#late.delete(id);
+  #settled(id: string, sequence: number | undefined): void {
     this.#carried.delete(id);
-    this.#write(this.#options.shelf.forgetTap(id));
     if (sequence !== undefined) this.#accepted = Math.max(this.#accepted, sequence);
-    if (this.#rules && this.#hasTable) {
-      const settled = { id, ...(sequence !== undefined && { sequence }) };
-      const answer = this.#answer({ settled }, this.#rules);
-      // What was accepted is shown already.
-      if (answer && this.#returning) this.#return(answer, this.#returning);
-      else if (answer && sequence === undefined) this.#show(answer);
-    }
-    this.#catchUp();
-    return true;
-  }
-
-  #refused({ id, code }: Extract<FromServer, { type: 'refused' }>): boolean {
-    const refused = this.done.find((tap) => tap.late.id === id);
-    if (!refused) return false;
-    if (code === 'busy') {
-      this.#said.delete(id);
-      setTimeout(() => this.#catchUp(), busyAgainMs);
-      return true;
-    }
-    const isLate = this.#late.has(id);
-    if (isLate) {
-      const hand = refused.late.expect?.hand;
-      const rest = this.done.filter((tap) => !this.#said.has(tap.late.id) && isOfHand(tap, hand));
-      this.#noteNotTaken([refused, ...rest]);
-      for (const { late } of rest) this.#settle(late.id);
-    }
-    this.#settle(id);
-    return isLate;
-  }
-
-  /** Nobody has to hear of a countdown that ended by itself. */
-  #noteNotTaken(taps: readonly Tap[]): void {
-    const byPeople = taps.filter(({ late }) => late.command.type !== 'time_ran_out');
-    this.notTaken = [...this.notTaken, ...byPeople];
-    this.#write(this.#options.shelf.putNotTaken(this.notTaken));
-  }
-
-  /** Tells the server what it has not heard, message by message. */
-  #catchUp(): void {
-    if (!this.#isOnline || this.#said.size > 0) return;
-    const { table, say } = this.#options;
-    const message = nextMessage(table, this.done);
-    if (message) {
-      if (!say(message)) return;
-      for (const { id } of message.commands) {
-        this.#said.add(id);
-        this.#late.add(id);
-      }
-      this.#saysMore = message.more === true;
-    } else if (this.#saysMore && say({ type: 'catch_up', table, commands: [] })) {
-      // What was to come was not worth saying any more.
-      this.#saysMore = false;
-    }
+    if (!this.#rules || !this.#hasTable) return;
+    const settled = { id, ...(sequence !== undefined && { sequence }) };
+    const answer = this.#answer({ settled }, this.#rules);
+    // What was accepted is shown already.
+    if (answer && this.#returning) this.#return(answer, this.#returning);
+    else if (answer && sequence === undefined) this.#show(answer);
   }
 
   /** Without a server the table's own clock ends levels and countdowns. */
