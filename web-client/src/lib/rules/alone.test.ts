@@ -1,9 +1,13 @@
 // A tablet without its server: the table goes on, everything is kept, and is told when there is a server again.
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { tournament } from '../live/tournament.fixture';
 import { accepted, copy, record, refused, tap, Tablet, view, welcome } from './counted.fixture';
 import { nextMessage } from './late';
 import type { Tap } from './shelf';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const late = (id: string, more = {}): Tap => ({
   late: { id, command: { type: 'undo', steps: 1 }, done_at: 5, ...more },
@@ -158,6 +162,23 @@ test('of a hand in which something is refused the rest is not told, and can be e
   expect(tablet.own.notTaken).toEqual([]);
   expect(tablet.own.done).toHaveLength(2);
   expect(tablet.said.at(-1)).toMatchObject({ type: 'command', command: { type: 'undo', steps: 1 } });
+});
+
+test('what a full disk did not take is told again, in order', async () => {
+  const tablet = await Tablet.alone();
+  for (const id of ['one', 'two', 'three']) tablet.own.carryOut(tap(id));
+  vi.useFakeTimers();
+  tablet.own.take(welcome);
+  tablet.own.take(copy(10, ['book']));
+  expect(tablet.own.take(refused('one', 'storage'))).toBe(true);
+  // Decided without the one before it.
+  expect(tablet.own.take(refused('two', 'stale'))).toBe(true);
+  expect(tablet.own.take(refused('three', 'storage'))).toBe(true);
+  expect(tablet.own.notTaken).toEqual([]);
+  expect(tablet.said).toHaveLength(1);
+  vi.runAllTimers();
+  expect(tablet.said[1]).toMatchObject({ commands: [{ id: 'one' }, { id: 'two' }, { id: 'three' }] });
+  expect(tablet.said).toHaveLength(2);
 });
 
 test('a tap on its way when the network went is listed like those after it, as the floor hears of both', async () => {

@@ -174,7 +174,7 @@ export const view = (sequence: number): FromServer => ({ type: 'table', ...table
 
 export const accepted = (id: string, sequence: number): FromServer => ({ type: 'accepted', id, sequence });
 
-export const refused = (id: string, code: 'stale' | 'busy' = 'stale'): FromServer => ({
+export const refused = (id: string, code: 'stale' | 'busy' | 'storage' = 'stale'): FromServer => ({
   type: 'refused',
   id,
   code,

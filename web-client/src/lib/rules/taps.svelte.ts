@@ -15,7 +15,8 @@ export type TapsLink = {
   readonly settled: (id: string, sequence: number | undefined) => void;
 };
 
-const busyAgainMs = 1_000;
+/** A server that could not decide, or not write down, is told once more after this. */
+const againMs = 1_000;
 
 export class Taps {
   /** Not answered yet, the oldest first. */
@@ -33,6 +34,8 @@ export class Taps {
   readonly #late = new Set<string>();
   /** Whether the server has been told that more comes. */
   #saysMore = false;
+  /** Set while something that was told is to be told once more. */
+  #again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(link: TapsLink) {
     this.#link = link;
@@ -51,13 +54,19 @@ export class Taps {
   /** There is a server: it may have heard of nothing. */
   online(): void {
     this.#isOnline = true;
-    this.#said.clear();
     this.#saysMore = false;
+    this.#forgetSaid();
   }
 
   left(): void {
     this.#isOnline = false;
+    this.#forgetSaid();
+  }
+
+  #forgetSaid(): void {
     this.#said.clear();
+    clearTimeout(this.#again);
+    this.#again = undefined;
   }
 
   /** Tells the server of something at once, unless something else waits to be told first. */
@@ -92,12 +101,12 @@ export class Taps {
   refused({ id, code }: Extract<FromServer, { type: 'refused' }>): boolean {
     const refused = this.waiting.find((tap) => tap.late.id === id);
     if (!refused) return false;
-    if (code === 'busy') {
-      this.#said.delete(id);
-      setTimeout(() => this.catchUp(), busyAgainMs);
+    const isLate = this.#late.has(id);
+    // What came after something that is told once more was decided without it.
+    if (this.#again !== undefined || code === 'busy' || (isLate && code === 'storage')) {
+      this.#tellAgain(id);
       return true;
     }
-    const isLate = this.#late.has(id);
     if (isLate) {
       const hand = refused.late.expect?.hand;
       const rest = this.waiting.filter((tap) => !this.#said.has(tap.late.id) && isOfHand(tap, hand));
@@ -106,6 +115,14 @@ export class Taps {
     }
     this.settle(id);
     return isLate;
+  }
+
+  #tellAgain(id: string): void {
+    this.#said.delete(id);
+    this.#again ??= setTimeout(() => {
+      this.#again = undefined;
+      this.catchUp();
+    }, againMs);
   }
 
   /** Forgets what the server has not taken. */
@@ -123,7 +140,7 @@ export class Taps {
 
   /** Tells the server what it has not heard, message by message. */
   catchUp(): void {
-    if (!this.#isOnline || this.#said.size > 0) return;
+    if (!this.#isOnline || this.#said.size > 0 || this.#again !== undefined) return;
     const { table, say } = this.#link;
     const message = nextMessage(table, this.waiting);
     if (message) {
