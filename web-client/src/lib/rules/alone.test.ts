@@ -1,7 +1,9 @@
 // A tablet without its server: the table goes on, everything is kept, and is told when there is a server again.
 import { afterEach, expect, test, vi } from 'vitest';
+import type { FromServer } from '../../protocol/protocol.gen';
 import { tournament } from '../live/tournament.fixture';
 import { accepted, copy, record, refused, tap, Tablet, view, welcome } from './counted.fixture';
+import { table } from '../table/table.fixture';
 import { nextMessage } from './late';
 import type { Tap } from './shelf';
 
@@ -287,6 +289,55 @@ test('what else waits for the server waits again when the tablet is switched on'
   const after = new Tablet(before.shelf);
   await after.own.start();
   expect(after.recalled).toEqual(['a call for the floor']);
+});
+
+/** What the server shows after a record that the rules were not told of. */
+const later = (sequence: number): FromServer => ({
+  type: 'table',
+  ...table({ sequence, decision: { hand: 1, decision: sequence } }),
+});
+
+test('a table that went on without a copy is not gone back to, over a reload neither', async () => {
+  const tablet = await Tablet.seated();
+  tablet.own.left();
+  tablet.own.take(welcome);
+  expect(tablet.own.take(later(14))).toBe(false);
+  expect(tablet.shelf.base).toBeUndefined();
+  tablet.own.left();
+  expect(tablet.shown).not.toContain(11);
+  expect(tablet.own.isAlone).toBe(false);
+  expect(tablet.own.carryOut(tap('one'))).toBeUndefined();
+  tablet.own.take(welcome);
+  tablet.own.take(copy(15, ['book']));
+  tablet.own.left();
+  expect(tablet.own.isAlone).toBe(true);
+});
+
+test('copies that have ended are noticed when the server is gone', async () => {
+  const tablet = await Tablet.seated();
+  tablet.own.take(later(14));
+  tablet.own.left();
+  expect(tablet.own.isAlone).toBe(false);
+});
+
+test('what was kept before the page was loaded is not gone back to, once the server has shown more', async () => {
+  const before = await Tablet.alone();
+  const after = new Tablet(before.shelf);
+  after.own.take(welcome);
+  after.own.take(later(14));
+  await after.own.start();
+  after.own.left();
+  expect(after.own.isAlone).toBe(false);
+  expect(after.shown).toEqual([]);
+});
+
+test('records of other tables are no reason to leave this one', async () => {
+  const tablet = await Tablet.seated();
+  tablet.own.left();
+  tablet.own.take(welcome);
+  tablet.own.take({ type: 'table', ...table({ sequence: 14, decision: { hand: 1, decision: 10 } }) });
+  tablet.own.left();
+  expect(tablet.own.carryOut(tap('one'))).toMatchObject({ type: 'accepted' });
 });
 
 test('a table of another build of the rules is not gone on with', async () => {

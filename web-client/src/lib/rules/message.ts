@@ -77,3 +77,7 @@ function tagFirst(_name: string, value: unknown): unknown {
 export function follow(rules: Rules, record: string): RulesAnswer {
   return JSON.parse(rules.ask(`{"record":${record}}`)) as RulesAnswer;
 }
+
+export function sequenceOf(record: string): number {
+  return (JSON.parse(record) as { readonly sequence: number }).sequence;
+}

@@ -3,7 +3,16 @@
 import type { Entered, FromClient, FromServer, Incident, TableView, TournamentView } from '../../protocol/protocol.gen';
 import type { Named } from '../net/outbox';
 import { newCommandId } from '../net/id';
-import { ask, follow, type Ask, type Copy, type LocalCommand, type Rules, type RulesAnswer } from './message';
+import {
+  ask,
+  follow,
+  sequenceOf,
+  type Ask,
+  type Copy,
+  type LocalCommand,
+  type Rules,
+  type RulesAnswer,
+} from './message';
 import { NoAnswer } from './module';
 import type { Kept, Shelf, Tap } from './shelf';
 import { Taps } from './taps.svelte';
@@ -66,6 +75,9 @@ export class OwnTable {
   #isOnline = $state(false);
   #books: readonly string[] = [];
   #shown = $state.raw<TableView>();
+  /** Number of the last record that the rules were told of, and what the server itself has last shown of the table. */
+  #toldUpTo = 0;
+  #seen: TableView | undefined;
   /** What the rules have been asked to do, by name. */
   readonly #carried = new Set<string>();
   /** Number of the last record that holds something from here. */
@@ -152,7 +164,8 @@ export class OwnTable {
     this.aloneSince ??= this.#now();
     // What was kept is not known yet.
     if (this.#told) return;
-    if (!this.#hasTable && this.#rules) this.#restore(this.#rules);
+    if (this.#hasTable && this.done.length === 0 && this.#isLater(this.#shown)) this.#leaveTable();
+    else if (!this.#hasTable && this.#rules) this.#restore(this.#rules);
     this.#write(this.#options.shelf.putSince(this.aloneSince));
     this.#passTime();
   }
@@ -166,6 +179,10 @@ export class OwnTable {
     for (const record of records) answer = answer && this.#tell(record, rules);
     this.aloneSince = since ?? this.aloneSince;
     if (!answer) return;
+    if (this.#isLater(answer.view)) {
+      this.#leaveTable();
+      return;
+    }
     if (event) this.#options.showEvent(event);
     this.#show(this.#carryOn(answer, rules));
   }
@@ -239,6 +256,7 @@ export class OwnTable {
       case 'refused':
         return this.#taps.refused(message);
       case 'table':
+        this.#see(message);
         return this.#isKnown(message);
       case 'tournament':
         this.#write(this.#options.shelf.putEvent(message));
@@ -269,6 +287,20 @@ export class OwnTable {
     this.#returning = undefined;
     this.#kept = undefined;
     this.#write(this.#options.shelf.forgetBase());
+  }
+
+  /** Until the copy comes, a table that has moved on is not one to go back to; an event may have too many tables for copies. */
+  #see(view: TableView): void {
+    if (view.table !== this.#options.table) return;
+    this.#seen = view;
+    const isAsItWas = this.#hasTable && !this.#isCurrent && this.done.length === 0;
+    if (isAsItWas && this.#isLater(this.#shown)) this.#leaveTable();
+  }
+
+  /** Whether the server has shown more than the rules were told; records of other tables count as well, and change nothing here. */
+  #isLater(known: TableView | undefined): boolean {
+    const seen = this.#seen;
+    return seen !== undefined && known !== undefined && seen.sequence > this.#toldUpTo && !isSame(seen, known);
   }
 
   /** Whether a view says no more than what is shown, or less. */
@@ -331,7 +363,8 @@ export class OwnTable {
         ? this.#attempt(() => follow(rules, told))
         : this.#answer({ copy: { table: this.#options.table, ...told } }, rules);
     this.#hasTable = answer !== undefined;
-    if (!answer) this.#giveUp();
+    if (answer) this.#toldUpTo = typeof told === 'string' ? sequenceOf(told) : told.sequence;
+    else this.#giveUp();
     return answer;
   }
 
