@@ -1,5 +1,5 @@
 // Story: a tablet loses its server and the table plays on. Everything is kept, over a reload too, and comes in by itself.
-import type { Browser, Page, WebSocketRoute } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { tapAlong } from './latency/tapping';
 import { Api } from './support/api';
 import { alone, leaveOfLevel, level, plan } from './support/away';
@@ -10,6 +10,7 @@ import { carriesRules, isRulesBuilt } from './support/rules';
 import { OwnServer } from './support/server';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
+import { Wire } from './support/wire';
 import type { Plan } from '../src/protocol/protocol.gen';
 
 // As if the server's authority were installed: the page itself is kept over HTTPS alone.
@@ -83,32 +84,6 @@ async function tableOf(page: Page): Promise<{ decision: string; stacks: readonly
   const decision = await page.locator('[data-decision]').getAttribute('data-decision');
   const stacks = await page.locator('[data-seat] .stack').allTextContents();
   return { decision: decision ?? '', stacks: stacks.map((text) => Number(text.replaceAll(/\D/g, ''))) };
-}
-
-/** A page whose connection can be cut. */
-class Wire {
-  #isCut = false;
-  readonly #routes: WebSocketRoute[] = [];
-
-  async into(page: Page): Promise<void> {
-    await page.routeWebSocket(/\/ws$/, (route) => {
-      if (this.#isCut) {
-        void route.close({ code: 1001 });
-        return;
-      }
-      this.#routes.push(route);
-      route.connectToServer();
-    });
-  }
-
-  async cut(): Promise<void> {
-    this.#isCut = true;
-    await Promise.all(this.#routes.map((route) => route.close({ code: 1001 })));
-  }
-
-  mend(): void {
-    this.#isCut = false;
-  }
 }
 
 type Evening = {

@@ -141,6 +141,12 @@ export class Connection {
     for (const message of this.waiting) if (!known.has(message.id)) this.#write(message);
   }
 
+  /** It has been done otherwise: it waits no more. */
+  withdraw(id: string): void {
+    this.#outbox.take(id);
+    this.waiting = this.#outbox.waiting(this.#tournament);
+  }
+
   follow(table: number): void {
     if (this.#followed.has(table)) return;
     this.#followed.add(table);

@@ -38,6 +38,8 @@ export type SessionOptions = {
 };
 /** Hears the answer to what is said once; nothing when the connection went away before it came. */
 type Hearer = (answer: Answer | undefined) => void;
+/** What a tablet's own rules can answer. */
+type AtTable = Extract<Named, { type: 'command' | 'consult' | 'incidents' }>;
 
 export class Session {
   device = $state.raw<Device>({ token: '', role: { type: 'display' }, name: '' });
@@ -59,6 +61,7 @@ export class Session {
       show: (view) => this.views.foresee(view),
       showEvent: (event) => this.views.take({ type: 'tournament', ...event }),
       recall: (outbox) => this.connection.recall(outbox),
+      doHere: () => this.#doHere(),
       say: (message) => this.connection.tell(message),
     });
     this.#isOneOfSeveral = isOneOfSeveral;
@@ -85,9 +88,7 @@ export class Session {
   command(table: number, command: Command, expect?: Expect): string {
     const id = newCommandId();
     const message = { type: 'command', id, table, command, ...(expect && { expect }) } as const;
-    const answer = this.own?.carryOut(message);
-    if (answer) this.#answer(answer, message);
-    else this.connection.post(message);
+    this.#ask(message);
     return id;
   }
 
@@ -95,9 +96,7 @@ export class Session {
   consult(table: number, incident: Incident): string {
     const id = newCommandId();
     const message = { type: 'consult', id, table, incident } as const;
-    const answer = this.own?.consult(id, incident);
-    if (answer) this.#answer(answer, message);
-    else this.connection.post(message);
+    this.#ask(message);
     return id;
   }
 
@@ -105,10 +104,37 @@ export class Session {
   incidents(table: number, entered?: Entered): string {
     const id = newCommandId();
     const message = { type: 'incidents', id, table, ...(entered && { entered }) } as const;
-    const answer = this.own?.incidents(id, entered);
+    this.#ask(message);
+    return id;
+  }
+
+  /** By the tablet's own rules where they answer it, by the server else. */
+  #ask(message: AtTable): void {
+    const answer = this.#byOwnRules(message);
     if (answer) this.#answer(answer, message);
     else this.connection.post(message);
-    return id;
+  }
+
+  #byOwnRules(message: AtTable): OwnAnswer | undefined {
+    switch (message.type) {
+      case 'command':
+        return this.own?.carryOut(message);
+      case 'consult':
+        return this.own?.consult(message.id, message.incident);
+      case 'incidents':
+        return this.own?.incidents(message.id, message.entered ?? undefined);
+    }
+  }
+
+  /** What was asked of a server that is gone. What the rules refuse is said like any refusal; the server may have heard of it. */
+  #doHere(): void {
+    for (const message of this.connection.waiting) {
+      if (!isAtTable(message)) continue;
+      const answer = this.#byOwnRules(message);
+      if (!answer) continue;
+      this.connection.withdraw(message.id);
+      this.#answer(answer, message);
+    }
   }
 
   /** An answer of this tablet's own: whoever waits for it has to know the name of the command first. */
@@ -233,4 +259,8 @@ export class Session {
   #tell(answer: Answer, command: Named | undefined): void {
     for (const listener of this.#listeners) listener(answer, command);
   }
+}
+
+function isAtTable(message: Named): message is AtTable {
+  return message.type === 'command' || message.type === 'consult' || message.type === 'incidents';
 }

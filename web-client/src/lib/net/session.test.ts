@@ -5,6 +5,8 @@ import type { Connection, ConnectionOptions } from './connection.svelte';
 import type { Device } from '../device/device';
 import { rememberSeen, seenHere } from './seen';
 import { Session } from './session.svelte';
+import { copy, tap, Tablet, welcome } from '../rules/counted.fixture';
+import type { Named } from './outbox';
 
 const device: Device = { token: 'secret', role: { type: 'director' }, name: 'Direction' };
 
@@ -43,4 +45,48 @@ test('several sessions have an outbox each, and leave alone what the window come
   for (const { hear } of [one, other, lister]) hear({ type: 'welcome', tournament: 'newest' });
   expect([one, other, lister].map(({ told }) => told.remembered)).toEqual([undefined, undefined, undefined]);
   expect(seenHere()).toBe('mine');
+});
+
+/** A tablet whose rules count, and whose connection keeps what waits. */
+async function tablet() {
+  let at: Tablet | undefined;
+  const connection = {
+    state: 'online',
+    waiting: [] as Named[],
+    post: (message: Named) => connection.waiting.push(message),
+    withdraw: (id: string) => (connection.waiting = connection.waiting.filter((each) => each.id !== id)),
+  };
+  const session = new Session({ ...device, role: { type: 'tablet', table: 1 } }, 'event', {
+    connect: () => connection as unknown as Connection,
+    ownTable: ({ doHere }) => (at = new Tablet(undefined, { doHere })).own,
+  });
+  const own = at as unknown as Tablet;
+  await own.own.start();
+  const answers: string[] = [];
+  session.onAnswer(({ type, id }, command) => answers.push(`${type} ${id} ${command?.type}`));
+  return { session, connection, tablet: own, answers };
+}
+
+test('what was tapped before the copy came is done at the table when the server is gone', async () => {
+  const { session, connection, tablet: own, answers } = await tablet();
+  own.own.take(welcome);
+  own.own.take(copy(10, ['book']));
+  own.own.left();
+  own.own.take(welcome);
+  const { command, expect: decision } = tap('any');
+  const id = session.command(1, command, decision);
+  const refused = session.command(1, { type: 'end_hand' }, decision);
+  const call = {
+    type: 'tournament',
+    id: 'call',
+    command: { type: 'call_floor', table: 1, reason: '' },
+  } as const;
+  connection.post(call);
+  expect(connection.waiting).toHaveLength(3);
+
+  own.own.left();
+  await Promise.resolve();
+  expect(own.waiting).toEqual([id]);
+  expect(connection.waiting).toEqual([call]);
+  expect(answers).toEqual([`accepted ${id} command`, `refused ${refused} command`]);
 });

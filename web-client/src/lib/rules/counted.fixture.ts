@@ -2,7 +2,7 @@
 import type { FromClient, FromServer, TableView, TournamentView } from '../../protocol/protocol.gen';
 import { table } from '../table/table.fixture';
 import type { Ask, Rules } from './message';
-import { OwnTable, type Clock } from './own-table.svelte';
+import { OwnTable, type Clock, type TableLink } from './own-table.svelte';
 import type { Base, Kept, Shelf, Tap } from './shelf';
 
 export class CountedRules implements Rules {
@@ -115,7 +115,10 @@ export class Tablet {
   /** Until its rules are there. */
   fetched: Promise<void> = Promise.resolve();
 
-  constructor(readonly shelf = new MemoryShelf()) {
+  constructor(
+    readonly shelf = new MemoryShelf(),
+    link: Partial<TableLink> = {},
+  ) {
     const clock: Clock = {
       now: () => this.now,
       ahead: () => 0,
@@ -131,7 +134,9 @@ export class Tablet {
       show: ({ decision }: TableView) => this.shown.push(decision.decision),
       showEvent: (event) => this.events.push(event),
       recall: (outbox) => this.recalled.push(outbox),
+      doHere: () => undefined,
       say: (message) => this.said.push(message) > 0,
+      ...link,
     });
   }
 

@@ -25,6 +25,8 @@ export type TableLink = {
   readonly showEvent: (event: TournamentView) => void;
   /** What waited for the server before the page was loaded, besides the table's own commands, waits again. */
   readonly recall: (outbox: string) => void;
+  /** Does here what waits for the server and can be done without one. */
+  readonly doHere: () => void;
   /** Says something to the server. Returns whether it was said. */
   readonly say: (message: FromClient) => boolean;
 };
@@ -167,6 +169,9 @@ export class OwnTable {
     if (this.#hasTable && this.done.length === 0 && this.#isLater(this.#shown)) this.#leaveTable();
     else if (!this.#hasTable && this.#rules) this.#restore(this.#rules);
     this.#write(this.#options.shelf.putSince(this.aloneSince));
+    if (!this.isAlone) return;
+    // The rules had not been ready for it, or its answer is lost: the table does not wait for one until the server is back.
+    this.#options.doHere();
     this.#passTime();
   }
 

@@ -73,9 +73,11 @@ export class TabletControl {
   readonly winners = $derived.by((): readonly Seat[] =>
     this.#winners.at === this.at ? this.#winners.seats : (this.view?.award?.known ?? []),
   );
-  /** A command of the hand that waits for its answer. */
+  /** A command of the hand that waits for its answer. A table without its server goes on with what it can do itself. */
   readonly pending = $derived.by(() =>
-    this.session.connection.waiting.find((message) => this.#locks(message)),
+    this.session.own?.isAlone
+      ? undefined
+      : this.session.connection.waiting.find((message) => this.#locks(message)),
   );
   readonly isTimeCalled = $derived.by(() => this.#waitsFor('call_time'));
   readonly isCardUsed = $derived.by(() => this.#waitsFor('use_time_card'));
