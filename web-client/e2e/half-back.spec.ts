@@ -1,4 +1,5 @@
-// Stories: a connection that is there and gone again before it has said everything. Nobody waits at dead keys.
+// Stories: a connection that comes back, and not as it was. Nobody waits at dead keys, and nothing is lost without a word.
+import type { Browser, Page } from '@playwright/test';
 import { alone } from './support/away';
 import { open } from './support/club';
 import { Office } from './support/office';
@@ -9,8 +10,19 @@ import { Wire } from './support/wire';
 
 test.skip(!isRulesBuilt, 'the rules were not built');
 
-test('a tap before the copy came, and the network goes: the table plays on with it', async ({ browser }) => {
-  const office = await Office.open({ name: 'À moitié', players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
+type Evening = {
+  readonly office: Office;
+  readonly page: Page;
+  readonly wire: Wire;
+  readonly tablet: TabletHand;
+  /** Who acts first, and who after a seat. */
+  readonly first: number;
+  readonly after: (seat: number) => number;
+};
+
+/** A table of four in its first hand, whose tablet carries the rules. */
+async function evening(browser: Browser, name: string): Promise<Evening> {
+  const office = await Office.open({ name, players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
   const page = await open(browser);
   const wire = new Wire();
   await wire.into(page);
@@ -18,8 +30,11 @@ test('a tap before the copy came, and the network goes: the table plays on with 
   await carriesRules(page);
   const tablet = new TabletHand(page);
   await tablet.startHand();
-  const first = await tablet.actor();
-  const after = (seat: number): number => (seat % 4) + 1;
+  return { office, page, wire, tablet, first: await tablet.actor(), after: (seat) => (seat % 4) + 1 };
+}
+
+test('a tap before the copy came, and the network goes: the table plays on with it', async ({ browser }) => {
+  const { office, page, wire, tablet, first, after } = await evening(browser, 'À moitié');
 
   wire.loses = (message) => /^\{"type":"(copy|command)"/.test(message);
   await wire.cut();
@@ -40,4 +55,25 @@ test('a tap before the copy came, and the network goes: the table plays on with 
   await tablet.expectToAct(after(after(first)));
   const { acts } = await office.api.table(1);
   expect(acts.map(({ seat }) => seat)).toEqual([first, after(first)]);
+});
+
+test('a tablet that is no longer known says what it has kept before it is paired again', async ({
+  browser,
+}) => {
+  const { office, page, wire, tablet, first, after } = await evening(browser, 'Révoquée');
+  await wire.cut();
+  await expect(page.locator(alone)).toBeVisible();
+  await tablet.act('call', after(first));
+  await tablet.act('fold', after(after(first)));
+  await office.api.revoke('Tablette 1');
+  wire.mend();
+  await expect(page.getByText('plus reconnu')).toBeVisible();
+  const entries = page.locator('[data-not-taken="1"] li');
+  const all = [`Siège ${first} : suit`, `Siège ${after(first)} : passe`];
+  await expect(entries).toHaveText(all);
+  await expect(page.getByRole('alert')).toContainText('n’a pas reçu ces saisies');
+  await page.reload();
+  await expect(entries).toHaveText(all);
+  await page.getByRole('button', { name: 'Appairer à nouveau' }).tap();
+  await expect(page).toHaveURL(/\/pair/);
 });

@@ -93,6 +93,13 @@ export class Api {
     await page.goto(`/${role.type}`);
   }
 
+  /** The director takes a device's right away. */
+  async revoke(name: string): Promise<void> {
+    const find = (): string | undefined => this.#line.devices.find((each) => each.name === name)?.device;
+    const device = await this.#line.until(`the device ${name}`, find);
+    await this.tournament({ type: 'revoke_device', device });
+  }
+
   async tournament(command: TournamentCommand): Promise<void> {
     const answer = await this.#line.ask({ type: 'tournament', command });
     expect(answer.type, JSON.stringify([command, answer])).toBe('accepted');

@@ -1,6 +1,7 @@
 // A director's connection to a server, without a browser: it pairs, says hello, and keeps the latest views.
 import WebSocket from 'ws';
 import type {
+  DeviceView,
   EntrantView,
   FromServer,
   PairResponse,
@@ -36,6 +37,7 @@ export class Line {
   readonly token: string;
   tournament: TournamentView | undefined;
   players: PlayersView | undefined;
+  devices: readonly DeviceView[] = [];
   /** The last pairing code. */
   code: string | undefined;
   readonly tables = new Map<number, TableView>();
@@ -129,6 +131,7 @@ export class Line {
       players.sort((one, other) => one.player - other.player);
       this.players = { ...this.players, players };
     }
+    if (message.type === 'devices') this.devices = message.devices;
     if (message.type === 'pairing') this.code = message.code;
   }
 }

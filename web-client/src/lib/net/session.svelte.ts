@@ -13,6 +13,7 @@ import { Connection, type ConnectionOptions } from './connection.svelte';
 import { otherToken, settleToken, shelfOf, storeToken, type Device } from '../device/device';
 import { agreeOnToken } from '../device/renewal';
 import { newCommandId } from './id';
+import type { Entry } from '../rules/late';
 import type { Named } from './outbox';
 import type { OwnAnswer, OwnTable, TableLink } from '../rules/own-table.svelte';
 import { rememberSeen, seenHere } from './seen';
@@ -142,6 +143,13 @@ export class Session {
     queueMicrotask(() => this.#tell(answer, message));
   }
 
+  /** What was entered at this tablet's table and is not in the event, as far as is known here. */
+  get untold(): readonly Entry[] {
+    if (!this.own) return [];
+    const done = this.own.done.filter(({ late }) => late.command.type !== 'time_ran_out');
+    return [...this.own.notTaken, ...done, ...this.connection.waiting.flatMap(entriesOf)];
+  }
+
   tournament(command: TournamentCommand): string {
     const id = newCommandId();
     this.connection.post({ type: 'tournament', id, command });
@@ -263,4 +271,12 @@ export class Session {
 
 function isAtTable(message: Named): message is AtTable {
   return message.type === 'command' || message.type === 'consult' || message.type === 'incidents';
+}
+
+/** A question is not missed, and a call for the floor is made again. */
+function entriesOf(message: Named): readonly Entry[] {
+  if (message.type === 'command') return [{ late: message }];
+  if (message.type !== 'tournament') return [];
+  const { id, command } = message;
+  return command.type === 'call_floor' || command.type === 'cancel_floor_call' ? [] : [{ late: { id } }];
 }

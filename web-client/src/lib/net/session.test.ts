@@ -90,3 +90,23 @@ test('what was tapped before the copy came is done at the table when the server 
   expect(connection.waiting).toEqual([call]);
   expect(answers).toEqual([`accepted ${id} command`, `refused ${refused} command`]);
 });
+
+test('what a tablet has kept is listed for people: taps, and what else they entered', async () => {
+  const { session, connection, tablet: own } = await tablet();
+  own.own.take(welcome);
+  own.own.take(copy(10, ['book']));
+  own.own.left();
+  own.own.carryOut(tap('one'));
+  own.rules.made = [{ id: 'over', command: { type: 'time_ran_out' }, at: 4 }];
+  own.own.left();
+  connection.post({ type: 'tournament', id: 'two', command: { type: 'cancel_floor_call', table: 1 } });
+  connection.post({
+    type: 'tournament',
+    id: 'three',
+    command: { type: 'settle_missing', table: 1 } as never,
+  });
+  expect(session.untold.map(({ late }) => [late.id, late.command?.type])).toEqual([
+    ['one', 'undo'],
+    ['three', undefined],
+  ]);
+});

@@ -1,6 +1,11 @@
 // What was done without a server, in messages that it takes.
-import type { FromClient, LateCommand } from '../../protocol/protocol.gen';
+import type { Command, FromClient, LateCommand } from '../../protocol/protocol.gen';
 import type { Tap } from './shelf';
+
+/** Something that was entered, as people are told of it; without a command where it was the event's, not the table's. */
+export type Entry = {
+  readonly late: Pick<LateCommand, 'id' | 'expect'> & { readonly command?: Command | undefined };
+};
 
 /** Most commands of a message, by the protocol. */
 const mostCommands = 64;
@@ -29,12 +34,12 @@ export function isOfHand({ late }: Tap, hand: number | undefined): boolean {
   return hand !== undefined && late.expect?.hand === hand && late.command.type !== 'start_hand';
 }
 
-/** What was not taken, hand by hand; 0 for what belongs to none. */
-export function byHand(taps: readonly Tap[]): ReadonlyMap<number, readonly Tap[]> {
-  const hands = new Map<number, Tap[]>();
-  for (const tap of taps) {
-    const hand = tap.late.expect?.hand ?? 0;
-    hands.set(hand, [...(hands.get(hand) ?? []), tap]);
+/** What was entered, hand by hand; 0 for what belongs to none. */
+export function byHand<Listed extends Entry>(entries: readonly Listed[]): ReadonlyMap<number, readonly Listed[]> {
+  const hands = new Map<number, Listed[]>();
+  for (const entry of entries) {
+    const hand = entry.late.expect?.hand ?? 0;
+    hands.set(hand, [...(hands.get(hand) ?? []), entry]);
   }
   return hands;
 }

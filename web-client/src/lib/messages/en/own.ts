@@ -7,8 +7,8 @@ const n = (value: number): string => number(value, 'en-GB');
 const seats = (all: readonly number[]): string => `${all.length > 1 ? 'Seats' : 'Seat'} ${all.join(', ')}`;
 
 /** What was entered, in a line. */
-function entry(command: Command): string {
-  switch (command.type) {
+function entry(command: Command | undefined): string {
+  switch (command?.type) {
     case 'start_hand':
       return 'Next hand';
     case 'act': {
@@ -52,6 +52,8 @@ export const own: Messages['own'] = {
   notTakenTitle: 'Entries not taken',
   notTakenLead:
     'Without the network, the event decided otherwise: these entries do not count. Look at the table, then choose.',
+  untold:
+    'The event has not received these entries. Show them to the floor or write them down: once paired again, the tablet does not show them any more.',
   ofNoHand: 'Between hands',
   notEntered:
     'The first of these does not fit the table any more. Play on from the screen, then drop the rest.',

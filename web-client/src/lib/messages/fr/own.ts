@@ -6,8 +6,8 @@ const n = (value: number): string => number(value, 'fr-FR');
 const seats = (all: readonly number[]): string => `${all.length > 1 ? 'Sièges' : 'Siège'} ${all.join(', ')}`;
 
 /** What was entered, in a line. */
-function entry(command: Command): string {
-  switch (command.type) {
+function entry(command: Command | undefined): string {
+  switch (command?.type) {
     case 'start_hand':
       return 'Coup suivant';
     case 'act': {
@@ -51,6 +51,8 @@ export const own = {
   notTakenTitle: 'Saisies non reprises',
   notTakenLead:
     'Pendant la coupure, le tournoi a décidé autre chose : ces saisies ne valent pas. Regardez la table, puis choisissez.',
+  untold:
+    'Le tournoi n’a pas reçu ces saisies. Montrez-les à l’arbitre ou notez-les : une fois appairée à nouveau, la tablette ne les montre plus.',
   ofNoHand: 'Entre deux coups',
   notEntered:
     'La première de ces saisies ne va plus avec la table. Jouez la suite sur l’écran, puis laissez tomber le reste.',
