@@ -1,7 +1,9 @@
 // Stories: a connection that comes back, and not as it was. Nobody waits at dead keys, and nothing is lost without a word.
 import type { Browser, Page } from '@playwright/test';
-import { alone } from './support/away';
+import { Api } from './support/api';
+import { alone, expectBack, plan, written } from './support/away';
 import { open } from './support/club';
+import { Notes } from './support/notes';
 import { Office } from './support/office';
 import { carriesRules, isRulesBuilt } from './support/rules';
 import { expect, test } from './support/story';
@@ -76,4 +78,35 @@ test('a tablet that is no longer known says what it has kept before it is paired
   await expect(entries).toHaveText(all);
   await page.getByRole('button', { name: 'Appairer à nouveau' }).tap();
   await expect(page).toHaveURL(/\/pair/);
+});
+
+test('an arrival that was confirmed alone does not overtake the hands before it', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const api = await Api.open();
+  const players = Array.from({ length: 7 }, (_, at) => ({ name: `Joueur ${at + 1}` }));
+  const event = await api.event('Arrivée', 'cdc2013', { ...plan(2), seats: 4 }, players);
+  await api.tournament({ type: 'clock', command: { type: 'start' } });
+  const [one, two] = [await api.table(1), await api.table(2)];
+  const [small, large] = one.seats.length < two.seats.length ? [one, two] : [two, one];
+  const page = await open(browser);
+  const wire = new Wire();
+  await wire.into(page);
+  await api.pair(page, { type: 'tablet', table: small.table }, `Tablette ${small.table}`);
+  await carriesRules(page);
+  const notes = new Notes(page, 1);
+  await notes.playInto(1, 1);
+  const seat = [1, 2, 3, 4].find((each) => !small.seats.some((taken) => taken.seat === each)) ?? 0;
+  const moves = [{ player: large.seats[0]?.player ?? 0, to: small.table, seat }];
+  await api.tournament({ type: 'moves', command: { type: 'order', moves, why: 'balance' } });
+  const coming = page.locator(`[data-seat="${seat}"]`);
+  await expect(coming).toBeVisible();
+
+  await wire.cut();
+  await expect(page.locator(alone)).toBeVisible();
+  await notes.tablet.tap(coming);
+  await notes.tablet.tap(coming);
+  await notes.playInto(3, 1);
+  wire.mend();
+  await expectBack(page);
+  await expect.poll(() => written(api, event, small.table, notes.hands)).toEqual(notes.hands);
 });

@@ -48,6 +48,8 @@ export type ConnectionOptions = {
   readonly keep?: ((outbox: string) => void) | undefined;
   /** The rules that a tablet has itself. */
   readonly rules?: string | undefined;
+  /** Whether what waits has to wait on, for something that was done before it and is told otherwise. */
+  readonly holds?: (() => boolean) | undefined;
   /** What somebody without a device looks at, instead of saying hello. */
   readonly visit?: Visit | undefined;
   readonly onMessage: (message: FromServer, answered: Named | undefined) => void;
@@ -83,6 +85,8 @@ export class Connection {
   #pings: ReturnType<typeof setInterval> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #followed = new Set<number>();
+  /** What waits and was not said over this connection, by name. */
+  readonly #unsaid = new Set<string>();
   /** What arrives while a tap is not drawn yet. */
   #held: unknown[] | undefined;
 
@@ -128,7 +132,8 @@ export class Connection {
     // A new event is set up wherever the device is.
     this.#outbox.put(message, message.type === 'create' ? undefined : this.#tournament);
     this.waiting = this.#outbox.waiting(this.#tournament);
-    if (this.#welcomed) this.#write(message);
+    this.#unsaid.add(message.id);
+    this.resume();
     this.#showFirst();
   }
 
@@ -137,8 +142,19 @@ export class Connection {
     const known = new Set(this.waiting.map(({ id }) => id));
     this.#outbox.recall(outbox);
     this.waiting = this.#outbox.waiting(this.#tournament);
+    for (const { id } of this.waiting) if (!known.has(id)) this.#unsaid.add(id);
+    this.resume();
+  }
+
+  /** Says what was not said over this connection yet, as far as it does not wait for what was done before. */
+  resume(): void {
     if (!this.#welcomed) return;
-    for (const message of this.waiting) if (!known.has(message.id)) this.#write(message);
+    const isHeld = this.#options.holds?.() ?? false;
+    for (const message of this.waiting) {
+      if (!this.#unsaid.has(message.id) || (isHeld && hasItsTurn(message))) continue;
+      this.#unsaid.delete(message.id);
+      this.#write(message);
+    }
   }
 
   /** It has been done otherwise: it waits no more. */
@@ -361,6 +377,8 @@ export class Connection {
     if (message.type === 'pong') this.#pong(message.echo, message.now);
     const answered = this.#answered(message);
     this.#options.onMessage(message, answered);
+    // A tablet begins with what it did before.
+    if (message.type === 'welcome') this.resume();
   }
 
   /** A server that does not know the token is a stranger: it is told nothing, and another one is looked for. */
@@ -384,7 +402,8 @@ export class Connection {
     if (serverClock.isKeptBy(this)) serverClock.hint(now - this.#lateMs);
     for (const table of this.#followed) this.#write({ type: 'follow', table });
     this.waiting = this.#outbox.waiting(tournament ?? undefined);
-    for (const message of this.waiting) this.#write(message);
+    this.#unsaid.clear();
+    for (const { id } of this.waiting) this.#unsaid.add(id);
     this.#ping();
     clearInterval(this.#pings);
     this.#pings = setInterval(
@@ -429,4 +448,11 @@ export class Connection {
     const message = this.waiting.find((waiting) => waiting.id === id);
     if (message && this.#welcomed) this.#write(message);
   }
+}
+
+/** Whether it depends on what was done before it. A question does not, nor does a call for the floor. */
+function hasItsTurn(message: Named): boolean {
+  if (message.type === 'consult' || message.type === 'incidents') return false;
+  if (message.type !== 'tournament') return true;
+  return message.command.type !== 'call_floor' && message.command.type !== 'cancel_floor_call';
 }

@@ -63,6 +63,7 @@ export class Session {
       showEvent: (event) => this.views.take({ type: 'tournament', ...event }),
       recall: (outbox) => this.connection.recall(outbox),
       doHere: () => this.#doHere(),
+      resume: () => this.connection.resume(),
       say: (message) => this.connection.tell(message),
     });
     this.#isOneOfSeveral = isOneOfSeveral;
@@ -73,6 +74,7 @@ export class Session {
       tournament: isOneOfSeveral ? tournament : (tournament ?? device.tournament ?? seenHere()),
       keep: (outbox) => this.own?.keepOutbox(outbox),
       rules: this.own?.hash,
+      holds: () => this.own?.comesFirst ?? false,
       visit: options.visit,
       shelf: isOneOfSeveral ? (tournament ?? 'list') : undefined,
       onMessage: (message, answered) => this.#receive(message, answered),

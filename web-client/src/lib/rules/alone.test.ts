@@ -215,6 +215,26 @@ test('what cannot be entered again stays on the list, with what came after it', 
   expect(tablet.shelf.notTaken).toEqual([]);
 });
 
+test('what was done before comes first, until the server has decided all of it', async () => {
+  const tablet = new Tablet();
+  expect(tablet.own.comesFirst).toBe(true);
+  tablet.own.take(welcome);
+  tablet.own.take(copy(10, ['book']));
+  await tablet.own.start();
+  expect(tablet.own.comesFirst).toBe(false);
+  tablet.own.carryOut(tap('online'));
+  expect(tablet.own.comesFirst).toBe(false);
+  tablet.own.take(accepted('online', 11));
+  tablet.own.left();
+  for (let count = 0; count < 65; count += 1) tablet.own.carryOut(tap(`tap-${count}`));
+  tablet.own.take(welcome);
+  for (let count = 0; count < 65; count += 1) {
+    expect(tablet.own.comesFirst).toBe(true);
+    tablet.own.take(accepted(`tap-${count}`, 12 + count));
+  }
+  expect(tablet.own.comesFirst).toBe(false);
+});
+
 test('where nothing is left of what was to come, the server hears that it was all', async () => {
   const tablet = await Tablet.alone();
   for (let count = 0; count < 65; count += 1) tablet.own.carryOut(tap(`tap-${count}`));

@@ -135,6 +135,7 @@ export class Tablet {
       showEvent: (event) => this.events.push(event),
       recall: (outbox) => this.recalled.push(outbox),
       doHere: () => undefined,
+      resume: () => undefined,
       say: (message) => this.said.push(message) > 0,
       ...link,
     });

@@ -27,6 +27,8 @@ export type TableLink = {
   readonly recall: (outbox: string) => void;
   /** Does here what waits for the server and can be done without one. */
   readonly doHere: () => void;
+  /** Says the rest of what waits for the server, where nothing that was done before has to come first. */
+  readonly resume: () => void;
   /** Says something to the server. Returns whether it was said. */
   readonly say: (message: FromClient) => boolean;
 };
@@ -55,6 +57,9 @@ type Tapped = Extract<Named, { type: 'command' }>;
 /** What becomes of a tap, or of a question. */
 export type OwnAnswer = Extract<FromServer, { type: 'accepted' | 'refused' | 'ruling' | 'incidents' }>;
 
+/** A browser that does not say what it has kept holds nothing back for longer. */
+const readWithinMs = 5_000;
+
 export class OwnTable {
   readonly hash: string | undefined;
   /** Whether what is done survives a reload of the page. */
@@ -75,6 +80,8 @@ export class OwnTable {
   #hasTable = $state(false);
   #isCurrent = $state(false);
   #isOnline = $state(false);
+  /** Whether it is known what was kept. */
+  #isRead = false;
   #books: readonly string[] = [];
   #shown = $state.raw<TableView>();
   /** Number of the last record that the rules were told of, and what the server itself has last shown of the table. */
@@ -117,8 +124,10 @@ export class OwnTable {
   async start(): Promise<void> {
     const { load, shelf } = this.#options;
     const loading = load();
+    const late = setTimeout(() => this.#hasRead(), readWithinMs);
     // A browser that keeps nothing plays on as long as its page is open.
     const kept = await shelf.read().catch(() => undefined);
+    clearTimeout(late);
     this.isKept = kept !== undefined;
     this.#taps.restore(kept?.taps ?? [], kept?.notTaken ?? []);
     this.#kept = kept;
@@ -126,6 +135,7 @@ export class OwnTable {
     if (this.done.length > 0) this.#returning ??= 'not_shown';
     // The rules take their time; until then a tap is the server's, on the table as it is with all of this.
     this.#taps.catchUp();
+    this.#hasRead();
     const rules = await loading;
     this.#rules = rules;
     const told = this.#told ?? [];
@@ -133,6 +143,16 @@ export class OwnTable {
     if (rules) for (const each of told) this.#hear(each, rules);
     if (this.#isOnline) this.#taps.catchUp();
     else if (this.aloneSince !== undefined) this.left();
+  }
+
+  #hasRead(): void {
+    this.#isRead = true;
+    this.#options.resume();
+  }
+
+  /** Whether something was done here that the server has to decide before anything else. */
+  get comesFirst(): boolean {
+    return !this.#isRead || this.#taps.isBehind;
   }
 
   /** Whether the table goes on without its server. */
@@ -257,9 +277,8 @@ export class OwnTable {
         this.#receive(message.record);
         return true;
       case 'accepted':
-        return this.#taps.settle(message.id, message.sequence);
       case 'refused':
-        return this.#taps.refused(message);
+        return this.#answered(message);
       case 'table':
         this.#see(message);
         return this.#isKnown(message);
@@ -269,6 +288,15 @@ export class OwnTable {
       default:
         return false;
     }
+  }
+
+  #answered(message: Extract<FromServer, { type: 'accepted' | 'refused' }>): boolean {
+    const isMine =
+      message.type === 'refused'
+        ? this.#taps.refused(message)
+        : this.#taps.settle(message.id, message.sequence);
+    this.#options.resume();
+    return isMine;
   }
 
   #welcome(rules: string | undefined): void {

@@ -41,6 +41,11 @@ export class Taps {
     this.#link = link;
   }
 
+  /** Whether the server has yet to hear, or to decide, what was done before. */
+  get isBehind(): boolean {
+    return this.waiting.some(({ late: { id } }) => !this.#said.has(id) || this.#late.has(id));
+  }
+
   find(id: string): LateCommand | undefined {
     return this.waiting.find((tap) => tap.late.id === id)?.late;
   }
