@@ -2,7 +2,8 @@
 import type { FromClient, FromServer, TableView, TournamentView } from '../../protocol/protocol.gen';
 import { table } from '../table/table.fixture';
 import type { Ask, Rules } from './message';
-import { OwnTable, type Clock, type TableLink } from './own-table.svelte';
+import { OwnTable } from './own-table.svelte';
+import type { Clock, TableLink } from './table-link';
 import type { Base, Kept, Shelf, Tap } from './shelf';
 
 export class CountedRules implements Rules {

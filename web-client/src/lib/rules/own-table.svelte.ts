@@ -1,7 +1,6 @@
 // The tablet's own table by its own rules: a tap is shown in the next frame, and the server's word replaces what was shown
 // where it is another. Without a server the table goes on, and what was done is told when there is one again.
-import type { Entered, FromClient, FromServer, Incident, TableView, TournamentView } from '../../protocol/protocol.gen';
-import type { Named } from '../net/outbox';
+import type { Entered, FromServer, Incident, TableView } from '../../protocol/protocol.gen';
 import { newCommandId } from '../net/id';
 import {
   ask,
@@ -14,48 +13,10 @@ import {
   type RulesAnswer,
 } from './message';
 import { NoAnswer } from './module';
-import type { Kept, Shelf, Tap } from './shelf';
+import { isSame } from './same';
+import type { Kept, Tap } from './shelf';
+import type { OwnAnswer, OwnTableOptions, Tapped } from './table-link';
 import { Taps } from './taps.svelte';
-
-/** What the table works with. */
-export type TableLink = {
-  /** Shows the table. */
-  readonly show: (view: TableView) => void;
-  /** Shows the event as it was before the page was loaded again. */
-  readonly showEvent: (event: TournamentView) => void;
-  /** What waited for the server before the page was loaded, besides the table's own commands, waits again. */
-  readonly recall: (outbox: string) => void;
-  /** Does here what waits for the server and can be done without one. */
-  readonly doHere: () => void;
-  /** Says the rest of what waits for the server, where nothing that was done before has to come first. */
-  readonly resume: () => void;
-  /** Says something to the server. Returns whether it was said. */
-  readonly say: (message: FromClient) => boolean;
-};
-
-export type OwnTableOptions = TableLink & {
-  readonly table: number;
-  /** What the server calls these rules; undefined where the page came without. */
-  readonly hash: string | undefined;
-  /** The rules themselves, as soon as they are there. */
-  readonly load: () => Promise<Rules | undefined>;
-  readonly shelf: Shelf;
-  readonly clock: Clock;
-};
-
-export type Clock = {
-  /** Time of the server, in milliseconds. */
-  readonly now: () => number;
-  /** By how much it is ahead of the time of day; and what it was before the page was loaded again. */
-  readonly ahead: () => number;
-  readonly restore: (ahead: number) => void;
-  /** Runs something at a moment; returns how to stop it. */
-  readonly wake: (at: number, run: () => void) => () => void;
-};
-
-type Tapped = Extract<Named, { type: 'command' }>;
-/** What becomes of a tap, or of a question. */
-export type OwnAnswer = Extract<FromServer, { type: 'accepted' | 'refused' | 'ruling' | 'incidents' }>;
 
 /** A browser that does not say what it has kept holds nothing back for longer. */
 const readWithinMs = 5_000;
@@ -487,14 +448,4 @@ export class OwnTable {
   #now(): number {
     return Math.round(this.#options.clock.now());
   }
-}
-
-/** Whether players see the same: chips, and whose turn it is. */
-function isSame(one: TableView, other: TableView): boolean {
-  return essence(one) === essence(other);
-}
-
-function essence({ decision, phase, turn, seats, pot, board }: TableView): string {
-  const chips = seats.map(({ seat, stack, bet, part }) => [seat, stack, bet, part]);
-  return JSON.stringify([decision, phase, turn?.seat, chips, pot, board]);
 }

@@ -5,7 +5,8 @@ import { serverClock, tickNow } from '../time/ticker.svelte';
 import { compiledRules } from './load';
 import type { Rules } from './message';
 import { rulesOf } from './module';
-import { OwnTable, type Clock, type TableLink } from './own-table.svelte';
+import { OwnTable } from './own-table.svelte';
+import type { Clock, TableLink } from './table-link';
 import { DatabaseShelf } from './shelf';
 
 /** A browser's timers reach no further, and none rings without a pause. */
