@@ -110,3 +110,20 @@ test('an arrival that was confirmed alone does not overtake the hands before it'
   await expectBack(page);
   await expect.poll(() => written(api, event, small.table, notes.hands)).toEqual(notes.hands);
 });
+
+test('the first page takes its tablet back from a second one, and has the table as before', async ({
+  browser,
+}) => {
+  const { page, wire, tablet, first, after } = await evening(browser, 'Deux pages');
+  const second = await page.context().newPage();
+  await second.goto('/tablet');
+  await expect(page.getByText('ouvert dans une autre page')).toBeVisible();
+  await second.close();
+  await page.getByRole('button', { name: 'Continuer sur cet écran' }).tap();
+  await carriesRules(page);
+  await tablet.act('call', after(first));
+  await wire.cut();
+  await expect(page.locator(alone)).toBeVisible();
+  await tablet.act('call', after(after(first)));
+  await expect(page.locator(alone)).toContainText('1 en attente');
+});

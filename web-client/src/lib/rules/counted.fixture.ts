@@ -113,6 +113,7 @@ export class Tablet {
   readonly said: FromClient[] = [];
   readonly own: OwnTable;
   now = 5;
+  loads = 0;
   /** Until its rules are there. */
   fetched: Promise<void> = Promise.resolve();
 
@@ -129,7 +130,10 @@ export class Tablet {
     this.own = new OwnTable({
       table: 1,
       hash: 'rules',
-      load: () => this.fetched.then(() => this.rules),
+      load: () => {
+        this.loads += 1;
+        return this.fetched.then(() => this.rules);
+      },
       clock,
       shelf,
       show: ({ decision }: TableView) => this.shown.push(decision.decision),

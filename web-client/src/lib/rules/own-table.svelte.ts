@@ -57,6 +57,7 @@ export class OwnTable {
   /** What was kept before the page was loaded. */
   #kept: Kept | undefined;
   #stopWaking: (() => void) | undefined;
+  #started: Promise<void> | undefined;
 
   constructor(options: OwnTableOptions) {
     this.#options = options;
@@ -81,8 +82,13 @@ export class OwnTable {
     return this.#taps.notTaken;
   }
 
-  /** Loads the rules and what was kept, once. */
-  async start(): Promise<void> {
+  /** Loads the rules and what was kept, once: its screen may be opened again. */
+  start(): Promise<void> {
+    this.#started ??= this.#start();
+    return this.#started;
+  }
+
+  async #start(): Promise<void> {
     const { load, shelf } = this.#options;
     const loading = load();
     const late = setTimeout(() => this.#hasRead(), readWithinMs);

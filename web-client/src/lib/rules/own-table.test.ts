@@ -123,6 +123,18 @@ test('what was told before the rules were there is heard with the first copy’s
   ]);
 });
 
+test('a screen that is opened again is the same table', async () => {
+  const tablet = await Tablet.seated();
+  tablet.own.carryOut(tap('one'));
+  const { asked } = tablet.rules;
+  const before = asked.length;
+  await tablet.own.start();
+  expect(tablet.waiting).toEqual(['one']);
+  expect(tablet.loads).toBe(1);
+  expect(asked).toHaveLength(before);
+  expect(tablet.own.isReady).toBe(true);
+});
+
 test('after a reconnection taps wait for the copy', async () => {
   const { own } = await Tablet.seated();
   own.take(welcome);
