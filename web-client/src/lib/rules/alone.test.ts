@@ -215,6 +215,33 @@ test('what cannot be entered again stays on the list, with what came after it', 
   expect(tablet.shelf.notTaken).toEqual([]);
 });
 
+test('of what cannot be read the server is told one by one, and only that is set aside', async () => {
+  const tablet = await Tablet.alone();
+  for (const id of ['one', 'two', 'of its hand']) tablet.own.carryOut(tap(id));
+  tablet.own.carryOut({ ...tap('next', 2), command: { type: 'start_hand' } });
+  tablet.own.take(welcome);
+  tablet.own.take(copy(10, ['book']));
+  const error = { type: 'error', code: 'malformed', message: '' } as const;
+  expect(tablet.own.take(error)).toBe(false);
+  expect(tablet.said[1]).toMatchObject({ commands: [{ id: 'one' }], more: true });
+  tablet.own.take(accepted('one', 11));
+  tablet.own.take(error);
+  expect(tablet.own.notTaken.map(({ late, why }) => [late.id, why])).toEqual([
+    ['two', 'malformed'],
+    ['of its hand', undefined],
+  ]);
+  expect(tablet.said.slice(2)).toMatchObject([
+    { commands: [{ id: 'two' }] },
+    { type: 'catch_up', commands: [{ id: 'next' }] },
+  ]);
+  tablet.own.take(accepted('next', 12));
+  expect(tablet.own.comesFirst).toBe(false);
+  // An error about something else is nothing to the table.
+  tablet.own.carryOut(tap('live', 2));
+  tablet.own.take(error);
+  expect(tablet.waiting).toEqual(['live']);
+});
+
 test('what was done before comes first, until the server has decided all of it', async () => {
   const tablet = new Tablet();
   expect(tablet.own.comesFirst).toBe(true);

@@ -1,14 +1,16 @@
 // What was done without a server, in messages that it takes.
-import type { Command, FromClient, LateCommand } from '../../protocol/protocol.gen';
+import type { Command, ErrorCode, FromClient, LateCommand } from '../../protocol/protocol.gen';
 import type { Tap } from './shelf';
 
 /** Something that was entered, as people are told of it; without a command where it was the event's, not the table's. */
 export type Entry = {
   readonly late: Pick<LateCommand, 'id' | 'expect'> & { readonly command?: Command | undefined };
+  /** What the server says of it, where it could not even read it. */
+  readonly why?: ErrorCode;
 };
 
 /** Most commands of a message, by the protocol. */
-const mostCommands = 64;
+export const mostCommands = 64;
 /** The server reads messages of 16 KiB; the rest is for the message around the commands. */
 const mostBytes = 14 * 1_024;
 
@@ -16,12 +18,13 @@ const mostBytes = 14 * 1_024;
 export function nextMessage(
   table: number,
   waiting: readonly Tap[],
+  most = mostCommands,
 ): Extract<FromClient, { type: 'catch_up' }> | undefined {
   const commands: LateCommand[] = [];
   let bytes = 0;
   for (const { late } of waiting) {
     bytes += new TextEncoder().encode(JSON.stringify(late)).length + 1;
-    if (commands.length === mostCommands || (commands.length > 0 && bytes > mostBytes)) break;
+    if (commands.length === most || (commands.length > 0 && bytes > mostBytes)) break;
     commands.push(late);
   }
   if (commands.length === 0) return undefined;

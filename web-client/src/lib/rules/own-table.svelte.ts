@@ -246,6 +246,10 @@ export class OwnTable {
       case 'accepted':
       case 'refused':
         return this.#answered(message);
+      case 'error':
+        this.#taps.unreadable(message.code);
+        this.#options.resume();
+        return false;
       case 'table':
         this.#see(message);
         return this.#isKnown(message);

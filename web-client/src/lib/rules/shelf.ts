@@ -1,11 +1,13 @@
 // What a tablet keeps of its table while it has no server: over a reload of its page, and over a flat battery.
-import type { LateCommand, TournamentView } from '../../protocol/protocol.gen';
+import type { ErrorCode, LateCommand, TournamentView } from '../../protocol/protocol.gen';
 import { drawnOrSoon } from '../page/frame';
 import type { Copy } from './message';
 
 /** Something that was done at the table and is not answered yet. */
 export type Tap = {
   readonly late: LateCommand;
+  /** What the server says of it, where it could not even read it. */
+  readonly why?: ErrorCode;
 };
 
 /** The server's last copy of the table, for the rules that it is a text of. */

@@ -1,6 +1,6 @@
 // What was tapped here, until the server has answered: told again where it was away, and kept apart where it was not taken.
-import type { FromClient, FromServer, LateCommand } from '../../protocol/protocol.gen';
-import { isOfHand, nextMessage } from './late';
+import type { ErrorCode, FromClient, FromServer, LateCommand } from '../../protocol/protocol.gen';
+import { isOfHand, mostCommands, nextMessage } from './late';
 import type { Shelf, Tap } from './shelf';
 
 /** What taps work with. */
@@ -34,6 +34,8 @@ export class Taps {
   readonly #late = new Set<string>();
   /** Whether the server has been told that more comes. */
   #saysMore = false;
+  /** Whether the server could not read what it was told: it is told one by one, until all of it is answered. */
+  #isOneByOne = false;
   /** Set while something that was told is to be told once more. */
   #again: ReturnType<typeof setTimeout> | undefined;
 
@@ -112,14 +114,32 @@ export class Taps {
       this.#tellAgain(id);
       return true;
     }
-    if (isLate) {
-      const hand = refused.late.expect?.hand;
-      const rest = this.waiting.filter((tap) => !this.#said.has(tap.late.id) && isOfHand(tap, hand));
-      this.#noteNotTaken([refused, ...rest]);
-      for (const { late } of rest) this.settle(late.id);
-    }
-    this.settle(id);
+    if (isLate) this.#setAside(refused);
+    else this.settle(id);
     return isLate;
+  }
+
+  /** One thing that cannot be read has the server take nothing of its message, and it does not say which one that is. */
+  unreadable(code: ErrorCode): void {
+    const told = this.waiting.filter(({ late: { id } }) => this.#said.has(id) && this.#late.has(id));
+    const [first] = told;
+    if (!first) return;
+    if (told.length === 1) {
+      this.#setAside(first, code);
+      return;
+    }
+    this.#isOneByOne = true;
+    this.#said.clear();
+    this.catchUp();
+  }
+
+  /** It is not taken, nor is what follows it in its hand and was not told yet. */
+  #setAside(tap: Tap, why?: ErrorCode): void {
+    const hand = tap.late.expect?.hand;
+    const rest = this.waiting.filter((each) => !this.#said.has(each.late.id) && isOfHand(each, hand));
+    this.#noteNotTaken([{ ...tap, ...(why && { why }) }, ...rest]);
+    for (const { late } of rest) this.settle(late.id);
+    this.settle(tap.late.id);
   }
 
   #tellAgain(id: string): void {
@@ -147,7 +167,8 @@ export class Taps {
   catchUp(): void {
     if (!this.#isOnline || this.#said.size > 0 || this.#again !== undefined) return;
     const { table, say } = this.#link;
-    const message = nextMessage(table, this.waiting);
+    this.#isOneByOne &&= this.waiting.length > 0;
+    const message = nextMessage(table, this.waiting, this.#isOneByOne ? 1 : mostCommands);
     if (message) {
       if (!say(message)) return;
       for (const { id } of message.commands) {
