@@ -114,6 +114,8 @@ export class Tablet {
   readonly own: OwnTable;
   now = 5;
   loads = 0;
+  /** Whether its rules cannot be fetched. */
+  isMissing = false;
   /** Until its rules are there. */
   fetched: Promise<void> = Promise.resolve();
 
@@ -132,7 +134,7 @@ export class Tablet {
       hash: 'rules',
       load: () => {
         this.loads += 1;
-        return this.fetched.then(() => this.rules);
+        return this.fetched.then(() => (this.isMissing ? undefined : this.rules));
       },
       clock,
       shelf,

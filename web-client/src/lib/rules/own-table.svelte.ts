@@ -89,8 +89,8 @@ export class OwnTable {
   }
 
   async #start(): Promise<void> {
-    const { load, shelf } = this.#options;
-    const loading = load();
+    const { shelf } = this.#options;
+    const loading = this.#load();
     const late = setTimeout(() => this.#hasRead(), readWithinMs);
     // A browser that keeps nothing plays on as long as its page is open.
     const kept = await shelf.read().catch(() => undefined);
@@ -103,8 +103,17 @@ export class OwnTable {
     // The rules take their time; until then a tap is the server's, on the table as it is with all of this.
     this.#taps.catchUp();
     this.#hasRead();
-    const rules = await loading;
+    this.#begin(await loading);
+  }
+
+  #load(): Promise<Rules | undefined> {
+    return this.#options.load().catch(() => undefined);
+  }
+
+  /** Goes on with what was told until the rules were there. Without them the tablet asks its server. */
+  #begin(rules: Rules | undefined): void {
     this.#rules = rules;
+    this.#carried.clear();
     const told = this.#told ?? [];
     this.#told = undefined;
     if (rules) for (const each of told) this.#hear(each, rules);
@@ -275,6 +284,7 @@ export class OwnTable {
     this.#isCurrent = false;
     this.#taps.online();
     if (this.#told) this.#told = [];
+    else if (!this.#rules && rules !== undefined && rules === this.hash) this.#loadAgain();
     if (this.done.length > 0) this.#returning = this.#shown ? 'shown' : 'not_shown';
     else this.#returning = undefined;
     // Also of a time before the tablet was switched off.
@@ -283,6 +293,12 @@ export class OwnTable {
     this.#stopWaking?.();
     if (rules !== this.hash) this.#leaveTable();
     this.#taps.catchUp();
+  }
+
+  /** They could not be fetched, or have stopped. */
+  #loadAgain(): void {
+    this.#told = [];
+    void this.#load().then((rules) => this.#begin(rules));
   }
 
   /** What the rules know of the table is old, or of another build. */

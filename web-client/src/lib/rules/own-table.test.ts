@@ -1,5 +1,6 @@
 // A tablet with the rules of its table: what is tapped is shown at once, and the server has the last word.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { FromServer } from '../../protocol/protocol.gen';
 import { table } from '../table/table.fixture';
 import { accepted, copy, record, refused, tap, Tablet, view, welcome } from './counted.fixture';
 import { NoAnswer } from './module';
@@ -89,6 +90,34 @@ test('rules that stop are left, and the server is asked for everything', async (
   tablet.own.take(accepted('one', 11));
   expect(tablet.waiting).toEqual([]);
   expect(tablet.own.take(view(11))).toBe(false);
+});
+
+test('rules that could not be fetched are fetched when the server is there again', async () => {
+  const tablet = new Tablet();
+  tablet.isMissing = true;
+  tablet.own.take(welcome);
+  tablet.own.take(copy(10, ['book']));
+  await tablet.own.start();
+  tablet.own.left();
+  expect(tablet.own.isAlone).toBe(false);
+  tablet.isMissing = false;
+  tablet.own.take({ ...welcome, rules: 'of another build' } as FromServer);
+  expect(tablet.loads).toBe(1);
+  tablet.own.take(welcome);
+  tablet.own.take(copy(12, ['book']));
+  await vi.waitFor(() => expect(tablet.own.isReady).toBe(true));
+  expect(tablet.shown).toEqual([12]);
+  tablet.own.take(welcome);
+  expect(tablet.loads).toBe(2);
+});
+
+test('rules of another build for a while are gone on with when they are the same again', async () => {
+  const tablet = await Tablet.seated();
+  tablet.own.take({ ...welcome, rules: 'of another build' } as FromServer);
+  expect(tablet.own.isReady).toBe(false);
+  tablet.own.take(welcome);
+  tablet.own.take(copy(12, ['book']));
+  expect(tablet.own.isReady).toBe(true);
 });
 
 test('rules that cannot read a copy are left as well', async () => {
