@@ -169,7 +169,8 @@ fn button_with_too_few(scene: &Scene<'_>, seat: Seat, cards: u8) -> Option<Rulin
         return None;
     }
     let articles = count.articles.of(Case::Button);
-    if scene.table.acts().iter().any(|act| act.seat == seat) {
+    let has_acted = scene.table.acts().iter().any(|act| act.seat == seat);
+    if has_acted || scene.table.is_announcement_binding(seat, scene.book) {
         return Some(too_late(scene, articles, &[seat], Aberration::None));
     }
     let missing = (cards..2).map(|_| Instruction::GiveMissingCard { seat });

@@ -101,7 +101,7 @@ fn wrong_button(
         return Err(not_now(incident));
     }
     let articles = &book.policy.common.misplaced_button;
-    if is_substantial(table.acts()) {
+    if is_substantial(&table.acts_and_early(&book.policy)) {
         return Ok(Ruling::of(Verdict::PlayOn, articles));
     }
     let back = chips_went_in(table).then_some(Instruction::ReturnChips);
@@ -140,7 +140,7 @@ fn wrong_blinds(
     }
     let articles = &book.policy.common.level_change;
     let are_due = posted.small == due.small && posted.big == due.big;
-    if are_due || is_substantial(table.acts()) {
+    if are_due || is_substantial(&table.acts_and_early(&book.policy)) {
         return Ok(Ruling::of(Verdict::PlayOn, articles));
     }
     let corrected = Verdict::Corrected {

@@ -27,7 +27,9 @@ pub(super) fn rule(table: &Table, seat: Seat, said: Announcement, book: &Book) -
             of_floor(policy.verbal_vs_chips.articles.of(Case::Contradictory))
                 .citing(policy.common.final_authority.general())
         }
-        AcceptedAction::AsUnderstoodAfterSubstantialAction if is_substantial(since) => {
+        AcceptedAction::AsUnderstoodAfterSubstantialAction
+            if is_substantial(&[since, &table.early_acts(policy)].concat()) =>
+        {
             Ruling::of(Verdict::PlayOn, &accepted.articles).or(meant)
         }
         AcceptedAction::AsUnderstoodAfterSubstantialAction => {

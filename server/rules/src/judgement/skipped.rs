@@ -7,8 +7,7 @@ use crate::ruling::{
     Announcement, Bar, Decider, Early, Effect, Instruction, Outcome, Ruling, Verdict,
 };
 use crate::seat::Seat;
-use crate::street::Street;
-use crate::table::{Act, Action, Did, Part, Table, Turn, is_substantial};
+use crate::table::{Action, Part, Table, Turn, is_substantial};
 
 /// Players who have to act after a player for that player to have been skipped (gleize2007 9-15).
 const SKIPPED_AFTER: usize = 3;
@@ -199,26 +198,9 @@ impl<'a> EarlyActs<'a> {
         match self.book.policy.skipped_trigger.value {
             SkippedTrigger::ThreePlayersActedAfter => after.len() >= SKIPPED_AFTER,
             SkippedTrigger::SubstantialAction => {
-                after.len() > 1 && is_substantial(&as_acts(&after, street, self.table.price()))
+                after.len() > 1
+                    && is_substantial(&Early::as_acts(&after, street, self.table.price()))
             }
         }
     }
-}
-
-/// The acts as the table would have logged them: to measure substantial action.
-fn as_acts(acts: &[Early], street: Street, price: Chips) -> Vec<Act> {
-    acts.iter()
-        .map(|early| Act {
-            street,
-            seat: early.seat,
-            did: match early.did {
-                Announcement::Fold => Did::Fold,
-                Announcement::Check => Did::Check,
-                Announcement::Call => Did::Call(price),
-                Announcement::RaiseTo { to } | Announcement::Amount { amount: to } => {
-                    Did::Raise(to)
-                }
-            },
-        })
-        .collect()
 }

@@ -11,6 +11,8 @@ pub enum Case {
     TwoInARow,
     /// `misdeal_stop`: three actions (cdc2013 7.7.b2).
     ThreeActions,
+    /// `misdeal_stop`: what was done before its turn counts as well (cdc2013 10.2.p2, ropta2025 9.3.c).
+    EarlyActs,
     /// `flashed_card`: it is noticed too late to exchange the card (cdc2013 7.6.p3). `fouled_deck`: a card that is none of the
     /// deck is found after substantial action (tda2024 35-D).
     TooLate,

@@ -154,7 +154,7 @@ declare_policy! {
     /// A player does on purpose what would be a misdeal.
     voluntary_act: VoluntaryAct,
     /// From when on no player can call a misdeal any more.
-    misdeal_stop: MisdealStop [TwoInARow, ThreeActions],
+    misdeal_stop: MisdealStop [TwoInARow, ThreeActions, EarlyActs],
     /// Who plays on when a misdeal is noticed too late.
     misdeal_survivors: MisdealSurvivors [TooFewCards, TooManyCards],
     /// A player causes misdeals again and again.

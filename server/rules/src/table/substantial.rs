@@ -1,10 +1,56 @@
 //! Has enough happened for the hand to go on whatever went wrong? Each book measures it in its own way.
 
 use crate::book::Citation;
+use crate::chips::Chips;
 use crate::policy::{Case, MisdealStop, Policy};
+use crate::ruling::{Announcement, Early};
 use crate::seat::SeatSet;
+use crate::street::Street;
 
 use super::{Act, Did, Table};
+
+impl Early {
+    /// These acts as the table would have logged them with a bet to match.
+    pub(crate) fn as_acts(acts: &[Self], street: Street, price: Chips) -> Vec<Act> {
+        let logged = |early: &Self| Act {
+            street,
+            seat: early.seat,
+            did: match early.did {
+                Announcement::Fold => Did::Fold,
+                Announcement::Check => Did::Check,
+                Announcement::Call => Did::Call(price),
+                Announcement::RaiseTo { to } | Announcement::Amount { amount: to } => {
+                    Did::Raise(to)
+                }
+            },
+        };
+        acts.iter().map(logged).collect()
+    }
+}
+
+impl Table {
+    /// What players did in this hand; also what they did before their turn and waits for it, where the book counts that as
+    /// substantial action (cdc2013 10.2.p2, ropta2025 9.3.c; not tda2024 36).
+    pub(crate) fn acts_and_early(&self, policy: &Policy) -> Vec<Act> {
+        let mut acts = self.acts().to_vec();
+        acts.extend(self.early_acts(policy));
+        acts
+    }
+
+    /// What players did before their turn and waits for it, where the book counts that as substantial action.
+    pub(crate) fn early_acts(&self, policy: &Policy) -> Vec<Act> {
+        let counts = !policy
+            .misdeal_stop
+            .articles
+            .named(Case::EarlyActs)
+            .is_empty();
+        let Some(hand) = self.hand.as_deref().filter(|_| counts) else {
+            return Vec::new();
+        };
+        let early: Vec<Early> = hand.betting_to_show().announced_early(policy).collect();
+        Early::as_acts(&early, hand.street(), self.price())
+    }
+}
 
 const fn has_chips(act: &Act) -> bool {
     matches!(act.did, Did::Call(_) | Did::Bet(_) | Did::Raise(_))
@@ -28,7 +74,7 @@ pub(crate) fn is_substantial(acts: &[Act]) -> bool {
 
 /// Why a misdeal can no longer be called: the article that says so. `None` while it can.
 pub(crate) fn misdeal_stopped_by<'a>(table: &Table, policy: &'a Policy) -> Option<&'a [Citation]> {
-    let actions = actions(table.acts());
+    let actions = actions(&table.acts_and_early(policy));
     let articles = &policy.misdeal_stop.articles;
     match policy.misdeal_stop.value {
         MisdealStop::TwoActionsOneWithChipsOrThree if two_in_a_row(&actions) => {

@@ -128,7 +128,7 @@ impl Table {
             let is_given = self.awarded().iter().any(|winners| !winners.is_empty());
             let until_action = book.policy.claim_window.value
                 == ClaimWindow::ReadingUntilRifflePotUntilSubstantialAction
-                && !is_substantial(self.acts());
+                && !is_substantial(&self.acts_and_early(&book.policy));
             return if is_given || self.known_awards().is_ok() {
                 Some(Opening::Open)
             } else {
