@@ -101,7 +101,18 @@ impl Recorder {
             self.hand = Recording::begin(table, event, setting());
             return last;
         }
-        let what = self.what(table, event);
+        let folded = self.folded_early(table, event);
+        let what = match (self.what(table, event), folded) {
+            (what, folded) if folded.is_empty() => what,
+            (Some(RecordedChange::Steps(steps)), mut folded) => {
+                // Before what goes back for it.
+                let at = usize::from(!matches!(event, TableEvent::BettingEnded));
+                folded.splice(0..0, steps.iter().take(at).cloned());
+                folded.extend(steps.into_iter().skip(at));
+                Some(RecordedChange::Steps(folded))
+            }
+            (_, folded) => Some(RecordedChange::Steps(folded)),
+        };
         if let Some(recording) = &mut self.hand {
             recording.tell(event, what);
         }
@@ -111,6 +122,28 @@ impl Recorder {
     /// The last hand, if it is over: nothing comes after it.
     pub fn finish(&mut self) -> Option<Hand> {
         self.hand.take()?.finish()
+    }
+
+    /// Who had folded before their turn, and has none any more, because the betting ended with this event.
+    fn folded_early(&self, table: &Table, event: &TableEvent) -> Vec<Step> {
+        let own = match event {
+            TableEvent::HandFolded { seat, .. } | TableEvent::HandKilled { seat, .. } => {
+                Some(*seat)
+            }
+            TableEvent::ActionHeld { .. } | TableEvent::BettingEnded => None,
+            _ => return Vec::new(),
+        };
+        let others = self.before.players.iter();
+        let others = others.filter(|(seat, then)| then.part == Part::Live && own != Some(*seat));
+        let is_folded = |seat| {
+            table
+                .player(seat)
+                .is_some_and(|now| now.part == Part::Folded)
+        };
+        others
+            .filter(|(seat, _)| is_folded(*seat))
+            .map(|(seat, _)| Step::Fold { seat: *seat })
+            .collect()
     }
 
     #[expect(

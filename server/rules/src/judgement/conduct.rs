@@ -164,7 +164,7 @@ impl Question<'_> {
             }
             Remarks::ForbiddenExceptBetweenTheLastTwo if is_on && !weighs && !fault.grave => {
                 let articles = remarks.articles.named(Case::LastTwo);
-                if self.live_hands() == 2 {
+                if self.table.contenders().len() == 2 {
                     Ruling::of(Verdict::PlayOn, articles)
                 } else {
                     sanctioned(fault, Severity::Possible, remarks.articles.main()).citing(articles)
@@ -182,14 +182,6 @@ impl Question<'_> {
             Remarks::Sanction if !is_on => Ruling::of(Verdict::PlayOn, &remarks.articles),
             Remarks::Sanction => sanctioned(fault, Severity::Required, &remarks.articles),
         })
-    }
-
-    fn live_hands(&self) -> usize {
-        let live = self
-            .table
-            .players()
-            .filter(|(_, now)| now.part == Part::Live);
-        live.count()
     }
 
     /// Cards that would have come stay where they are.

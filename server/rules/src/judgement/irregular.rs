@@ -7,7 +7,7 @@ use crate::ruling::{
     Cards, Decider, Effect, Incident, Instruction, Irregularity, Outcome, Ruling, Verdict,
 };
 use crate::street::Street;
-use crate::table::{Act, Did, Opening, Part, Table, misdeal_stopped_by};
+use crate::table::{Act, Did, Opening, Table, misdeal_stopped_by};
 
 use super::deck::{as_floor, cancelled};
 use super::misdeal::misdeal;
@@ -122,9 +122,7 @@ fn split(scene: &Scene<'_>) -> Option<Outcome> {
 
 /// The pots are shared among those who are left; `None` where one player is left, who has them.
 pub(super) fn shared(scene: &Scene<'_>) -> Option<Outcome> {
-    let live = scene.table.players();
-    let live = live.filter(|(_, now)| now.part == Part::Live).count();
-    (live > 1).then(|| Outcome {
+    (scene.table.contenders().len() > 1).then(|| Outcome {
         verdict: Verdict::PotSplit,
         effects: vec![Effect::SplitPots],
         steps: vec![Instruction::SplitPots],

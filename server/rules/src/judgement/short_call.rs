@@ -3,7 +3,7 @@
 use crate::chips::Chips;
 use crate::policy::{Case, LowerChipFacingBet, ShortCall};
 use crate::ruling::{Decider, Effect, Outcome, Ruling, Severity, Verdict};
-use crate::table::{Action, Did, Part};
+use crate::table::Action;
 
 use super::gesture::{Measure, ShortChips};
 
@@ -114,24 +114,13 @@ impl Measure<'_> {
 
     /// Whether two players are left in the hand.
     fn is_heads_up(&self) -> bool {
-        let live = self
-            .table
-            .players()
-            .filter(|(_, now)| now.part == Part::Live);
-        live.count() == 2
+        self.table.contenders().len() == 2
     }
 
-    /// Bets and raises of this street, the big blind before the flop among them, in order.
+    /// Bets and raises of this street that stand, the big blind before the flop among them, in order.
     fn bets(&self) -> Vec<Chips> {
-        let street = self.table.street();
         let mut bets: Vec<Chips> = self.table.posted_big_blind().into_iter().collect();
-        let acts = self.table.acts().iter();
-        bets.extend(acts.filter(|act| Some(act.street) == street).filter_map(
-            |act| match act.did {
-                Did::Bet(to) | Did::Raise(to) => Some(to),
-                Did::Fold | Did::Check | Did::Call(_) | Did::Dead => None,
-            },
-        ));
+        bets.extend(self.table.standing_bets());
         bets
     }
 

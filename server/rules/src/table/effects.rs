@@ -103,8 +103,12 @@ impl Table {
         }
     }
 
-    fn held(&self, early: Early, any_amount: bool) -> Vec<TableEvent> {
-        self.gathered_then(TableEvent::ActionHeld { early, any_amount })
+    fn held(&self, early: Early, any_amount: bool, book: &Book) -> Vec<TableEvent> {
+        self.gathered_then(TableEvent::ActionHeld {
+            early,
+            any_amount,
+            has_folded: early.folds_for_good(&book.policy),
+        })
     }
 
     fn effect(&self, effect: &Effect, book: &Book, at: Timestamp) -> TableDecision {
@@ -130,8 +134,8 @@ impl Table {
                 let spared = self.suspended_in_this_hand(book);
                 vec![TableEvent::HandRedealt { was_over, spared }]
             }
-            Effect::Hold { early } => self.held(*early, false),
-            Effect::HoldAnyAmount { early } => self.held(*early, true),
+            Effect::Hold { early } => self.held(*early, false, book),
+            Effect::HoldAnyAmount { early } => self.held(*early, true, book),
             Effect::Bar { seat, bar } => self.gathered_then(TableEvent::RightLost {
                 seat: *seat,
                 bar: *bar,

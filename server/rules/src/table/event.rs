@@ -285,6 +285,10 @@ pub enum TableEvent {
         /// Whether it is a call of the next bet, whatever its amount.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         any_amount: bool,
+        /// Whether it is a fold that stands whatever happens: the hand can win no more (cdc2013 10.2, ropta2025 9.3.b,
+        /// tda2024 53-A).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        has_folded: bool,
     },
     /// A player lost a right.
     RightLost {

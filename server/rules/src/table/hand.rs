@@ -20,12 +20,14 @@ use super::{Fold, Positions, TableEvent};
 
 mod lowered;
 mod play;
+mod standing;
 mod timing;
 mod undoing;
 
 pub(crate) use self::lowered::LoweredAct;
 pub use self::play::Next;
 pub(crate) use self::play::{HandStage, Play};
+pub(crate) use self::standing::StandingBet;
 pub use self::timing::{TimeCall, TimeRequest};
 use self::undoing::Complete;
 pub(crate) use self::undoing::LastStep;
@@ -310,10 +312,10 @@ impl Hand {
                 self.fold(*seat, Did::Fold, at);
             }
             TableEvent::HandKilled { seat, refund } => {
-                let betting = &mut self.play.betting;
-                betting.give_back(*seat, *refund, policy, self.blinds);
                 if !refund.is_zero() {
+                    self.play.betting.give_back(*seat, *refund);
                     self.lower_last_act(*seat);
+                    self.measure_standing_bets(policy);
                 }
                 self.fold(*seat, Did::Dead, at);
             }
@@ -321,8 +323,14 @@ impl Hand {
                 self.restore(*seat, *passed_over, at);
             }
             TableEvent::ChipsLeft { seat, to } => self.play.betting.put_in(*seat, *to),
-            TableEvent::ActionHeld { early, any_amount } => {
-                self.play.betting.hold(*early, *any_amount, policy);
+            TableEvent::ActionHeld {
+                early,
+                any_amount,
+                has_folded,
+            } => {
+                let betting = &mut self.play.betting;
+                betting.hold(*early, *any_amount, *has_folded, policy);
+                self.pass_turn_if_alone(early.seat, at);
             }
             TableEvent::RightLost { seat, bar } => self.play.betting.bar(*seat, *bar),
             TableEvent::Checked { seat } => {
@@ -379,13 +387,29 @@ impl Hand {
             HandStage::Showdown(showdown) => showdown.muck(seat),
             HandStage::Betting if was_to_act => self.turn_passes(seat, at),
             // Another player still decides, unless they are alone now.
-            HandStage::Betting => {
-                let actor = self.play.betting.actor.unwrap_or(seat);
-                if self.live().len() == 1 {
-                    self.turn_passes(actor, at);
-                }
-            }
+            HandStage::Betting => self.pass_turn_if_alone(seat, at),
             HandStage::Gathering(_) => self.turn_passes(seat, at),
+        }
+    }
+
+    /// The hand is over when one player is left who can win it.
+    fn pass_turn_if_alone(&mut self, seat: Seat, at: Timestamp) {
+        let is_betting = matches!(self.play.stage, HandStage::Betting);
+        if is_betting && self.play.betting.alone().is_some() {
+            let actor = self.play.betting.actor.unwrap_or(seat);
+            self.turn_passes(actor, at);
+        }
+    }
+
+    /// The betting is over: whoever has folded before their turn has none any more.
+    fn fold_early(&mut self) {
+        for seat in self.play.betting.folded_early().iter() {
+            self.play.betting.kill(seat);
+            self.acts.push(Act {
+                street: self.play.betting.street,
+                seat,
+                did: Did::Fold,
+            });
         }
     }
 
@@ -400,6 +424,9 @@ impl Hand {
 
     pub(super) fn turn_passes(&mut self, from: Seat, at: Timestamp) {
         self.thinks_from(at);
+        if self.play.betting.alone().is_some() {
+            self.fold_early();
+        }
         self.play.pass_turn(from);
     }
 
@@ -421,6 +448,7 @@ impl Hand {
         if matches!(self.play.stage, HandStage::Showdown(_)) {
             return;
         }
+        self.fold_early();
         self.play.betting.gather();
         self.play.betting.actor = None;
         let showdown = Showdown::new(&self.play.betting, self.river_aggressor());

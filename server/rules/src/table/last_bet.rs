@@ -36,19 +36,26 @@ impl Table {
         }
         let price = betting.before_raise.to_match;
         let full_raise = betting.before_raise.last_raise;
-        let others = betting.players.iter().filter(|(other, _)| *other != seat);
-        let called = others.map(|(_, player)| player.bet).max()?;
+        let called = hand.dealt().iter().filter(|other| *other != seat);
+        let called = called.map(|other| hand.paid_by(other)).max()?;
         let least = match book.policy.min_raise.value {
             MinRaise::Increment | MinRaise::Clickback => price + full_raise,
             MinRaise::Double => price.times(2).max(hand.blinds.big),
         };
-        let since = hand.acts.iter().rev().take_while(|act| act.seat != seat);
+        let last = hand.acts.iter().rposition(|act| act.seat == seat)?;
+        let paid_since = |act: usize| hand.amount_left(act).is_some_and(|to| to > price);
         Some(LastBet {
             added: hand.last_added(seat)?,
             uncalled: bet.less(called.max(price)),
             above_least: bet.less(least),
-            untouched: since.into_iter().all(|act| act.did.amount().is_none()),
+            untouched: !(last + 1..hand.acts.len()).any(paid_since),
         })
+    }
+
+    /// The totals of the bets and raises of this street that stand, in order.
+    pub(crate) fn standing_bets(&self) -> Vec<Chips> {
+        let bets = self.hand.as_deref().map(Hand::standing_bets);
+        bets.into_iter().flatten().map(|bet| bet.to).collect()
     }
 
     /// Chips that lie in front of a player, also when the street is over and they wait to be gathered.
@@ -89,6 +96,23 @@ impl Table {
 }
 
 impl Hand {
+    /// What a player has paid on this street. Chips with which a player only gave up are no call: they were too few, and the
+    /// hand went with them (cdc2013 10.9.b2).
+    fn paid_by(&self, seat: Seat) -> Chips {
+        let in_front = self.player(seat).map_or(Chips::ZERO, |player| player.bet);
+        if self.is_live(seat) {
+            return in_front;
+        }
+        let street = self.play.betting.street;
+        let own = |place: &usize| {
+            let act = self.acts.get(*place);
+            act.is_some_and(|act| act.seat == seat && act.street == street)
+        };
+        let acts = (0..self.acts.len()).rev().filter(own);
+        let paid = acts.filter_map(|act| self.amount_left(act)).next();
+        paid.unwrap_or_else(|| self.blind_of(seat)).min(in_front)
+    }
+
     fn last_added(&self, seat: Seat) -> Option<Chips> {
         let bet = self.player(seat)?.bet;
         let street = self.play.betting.street;

@@ -57,6 +57,12 @@ pub enum Part {
 }
 
 impl Table {
+    /// The seats whose hands can still win: not of players who have folded before their turn, for good.
+    pub(crate) fn contenders(&self) -> SeatSet {
+        let hand = self.hand.as_deref();
+        hand.map_or(SeatSet::EMPTY, |hand| hand.play.betting.contenders())
+    }
+
     /// The player at a seat, as of now.
     #[must_use]
     pub fn player(&self, seat: Seat) -> Option<PlayerNow> {

@@ -65,9 +65,7 @@ impl Table {
             TableEvent::HandFolded { seat, how } => {
                 *how == Fold::TimeRanOut || self.was_lost_by(*seat, ruling)
             }
-            TableEvent::ActionHeld { early, .. } => {
-                early.did == Announcement::Fold && book.policy.oot_fold.value.always_binds()
-            }
+            TableEvent::ActionHeld { early, .. } => early.folds_for_good(&book.policy),
             _ => false,
         }
     }

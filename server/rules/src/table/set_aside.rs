@@ -201,7 +201,9 @@ impl Hand {
         let ChipsBack { seat, chips } = back;
         let betting = &mut self.play.betting;
         if !gathered {
-            betting.give_back(seat, chips, policy, self.blinds);
+            betting.give_back(seat, chips);
+            self.lower_last_act(seat);
+            self.measure_standing_bets(policy);
         } else if let Some(player) = betting.players.get_mut(seat) {
             player.collected -= chips;
             player.stack += chips;

@@ -88,10 +88,10 @@ impl Table {
         let kept = self.kept_since(number, &book.policy);
         let ruled = self.rulings.iter().find(|ruled| ruled.number == number);
         // By the ruling itself, where it had stood though an earlier one was overruled.
-        let own = ruled.map_or_else(Vec::new, Ruled::lost_hands);
+        let own = ruled.map_or_else(Vec::new, |ruled| ruled.lost_hands(&book.policy));
         let mut steps: Vec<TableEvent> = self
             .facts_since(number, &book.policy)
-            .flat_map(Ruled::lost_hands)
+            .flat_map(|ruled| ruled.lost_hands(&book.policy))
             .collect();
         let is_kept = |(event, ruling): &&(TableEvent, u32)| {
             let is_of_hands = !matches!(event, TableEvent::BoardSet { .. });
@@ -144,7 +144,7 @@ impl Ruled {
     }
 
     /// The hands that are lost by a ruling on what has happened, and the folds that it makes binding.
-    fn lost_hands(&self) -> Vec<TableEvent> {
+    fn lost_hands(&self, policy: &Policy) -> Vec<TableEvent> {
         let refund = Chips::ZERO;
         match (&self.verdict, &self.incident) {
             (Verdict::HandDead { seat, .. }, _) => {
@@ -158,6 +158,7 @@ impl Ruled {
                 .map(|early| TableEvent::ActionHeld {
                     early: *early,
                     any_amount: false,
+                    has_folded: early.folds_for_good(policy),
                 })
                 .collect(),
             _ => Vec::new(),

@@ -23,6 +23,28 @@ pub(crate) struct Held {
     /// Whether it is a call of the next bet, whatever its amount.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) any_amount: bool,
+    /// Whether it is a fold that stands whatever happens: the hand can win no more.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) has_folded: bool,
+}
+
+impl Early {
+    /// Whether it is a fold that stands whatever happens (cdc2013 10.2, ropta2025 9.3.b, tda2024 53-A).
+    pub(crate) fn folds_for_good(self, policy: &Policy) -> bool {
+        self.did == Announcement::Fold && policy.oot_fold.value.always_binds()
+    }
+}
+
+impl InHand {
+    /// Whether the player has folded before their turn, for good.
+    pub(super) fn has_folded(&self) -> bool {
+        self.held.is_some_and(|held| held.has_folded)
+    }
+
+    /// Whether the hand can still win: it is live, and was not folded before its turn.
+    pub(super) fn is_in(&self) -> bool {
+        self.hand == HandState::Live && !self.has_folded()
+    }
 }
 
 /// A right that a player has lost, and the situation in which it was lost.
@@ -116,7 +138,13 @@ impl Betting {
     }
 
     /// An announcement waits for its turn. It takes the place of one that has lapsed, and gives no right back.
-    pub(crate) fn hold(&mut self, early: Early, any_amount: bool, policy: &Policy) {
+    pub(crate) fn hold(
+        &mut self,
+        early: Early,
+        any_amount: bool,
+        has_folded: bool,
+        policy: &Policy,
+    ) {
         let price = self.to_match;
         let in_front = self.in_front();
         let known = self
@@ -141,8 +169,29 @@ impl Betting {
                 in_front,
                 known,
                 any_amount,
+                has_folded,
             });
         }
+    }
+
+    /// The only player whose hand can still win, where there is one: whoever has folded before their turn cannot.
+    pub(crate) fn alone(&self) -> Option<Seat> {
+        self.contenders().single()
+    }
+
+    /// The seats whose hands can win, whatever is announced.
+    pub(crate) fn contenders(&self) -> SeatSet {
+        let players = self.players.iter();
+        let is_in = players.filter(|(_, player)| player.is_in());
+        is_in.map(|(seat, _)| seat).collect()
+    }
+
+    /// The seats that have folded before their turn, for good, and still wait for it.
+    pub(crate) fn folded_early(&self) -> SeatSet {
+        let players = self.players.iter();
+        let folded =
+            players.filter(|(_, player)| player.hand == HandState::Live && !player.is_in());
+        folded.map(|(seat, _)| seat).collect()
     }
 
     /// Chips of a bet have gone back: who announced knowing them is freed by what is put in from now on.

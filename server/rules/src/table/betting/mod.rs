@@ -2,6 +2,7 @@
 
 mod early;
 mod least;
+mod measure;
 
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +14,7 @@ use crate::seat::{Seat, SeatSet, Seats};
 use crate::street::Street;
 
 pub(crate) use self::early::{Held, LostRight};
+pub(crate) use self::measure::BeforeRaise;
 
 use super::Action;
 use super::set_aside::SetAside;
@@ -92,17 +94,6 @@ pub(crate) struct Betting {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
 const fn is_nobody(seats: &SeatSet) -> bool {
     seats.is_empty()
-}
-
-/// What a bet or raise is measured against.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct BeforeRaise {
-    /// What a player had to have in front to stay in.
-    pub(crate) to_match: Chips,
-    /// What a full raise added.
-    pub(crate) last_raise: Chips,
-    /// The last full bet or raise.
-    pub(crate) original: Chips,
 }
 
 /// What the player to act may do, in chips. Amounts are totals on this street ("to").
@@ -241,7 +232,7 @@ impl Betting {
         }
         let someone_could_call = self.players.iter().any(|(other, them)| {
             other != seat
-                && them.hand == HandState::Live
+                && them.is_in()
                 && !them.stack.is_zero()
                 && them.bet + them.stack > self.to_match
         });
@@ -275,38 +266,14 @@ impl Betting {
         }
     }
 
-    /// The smallest full bet or raise, whatever anybody has left.
-    pub(crate) fn full_raise(&self, policy: &Policy, blinds: Blinds) -> Chips {
-        match policy.min_raise.value {
-            MinRaise::Increment | MinRaise::Clickback => self.to_match + self.last_raise,
-            MinRaise::Double => self.to_match.times(2).max(blinds.big),
-        }
-    }
-
-    /// Gives part of a bet back, and takes the price down where that bet had made it. What is left of it counts as if no
-    /// more had been bet: the next raise is measured by it (cdc2013 9.2.p2, 10.5).
-    pub(crate) fn give_back(&mut self, seat: Seat, refund: Chips, policy: &Policy, blinds: Blinds) {
-        if refund.is_zero() {
-            return;
-        }
+    /// Gives part of a bet back.
+    pub(crate) fn give_back(&mut self, seat: Seat, refund: Chips) {
         let in_front = self.in_front();
         if let Some(player) = self.players.get_mut(seat) {
             let back = refund.min(player.bet);
             player.bet -= back;
             player.stack += back;
             self.withdraw_from_early(in_front, back);
-        }
-        let before = self.before_raise;
-        let highest = self.players.iter().map(|(_, player)| player.bet).max();
-        let price = highest.unwrap_or(Chips::ZERO).max(before.to_match);
-        if price < self.to_match {
-            self.to_match = before.to_match;
-            self.last_raise = before.last_raise;
-            self.original = before.original;
-            if price > before.to_match {
-                self.measure(price, policy, blinds);
-            }
-            self.lower_for_early();
         }
     }
 
@@ -351,11 +318,7 @@ impl Betting {
     pub(crate) fn raise_to(&mut self, seat: Seat, to: Chips, policy: &Policy, blinds: Blinds) {
         let before = self.in_front();
         let as_announced = self.carries_out(seat, policy);
-        self.before_raise = BeforeRaise {
-            to_match: self.to_match,
-            last_raise: self.last_raise,
-            original: self.original,
-        };
+        self.before_raise = self.measured_by();
         self.measure(to, policy, blinds);
         self.put_in(seat, to);
         if as_announced {
@@ -367,29 +330,6 @@ impl Betting {
         if let Some(player) = self.players.get_mut(seat) {
             player.has_raised = true;
         }
-    }
-
-    /// The price becomes `to`: what a full raise adds from now on.
-    fn measure(&mut self, to: Chips, policy: &Policy, blinds: Blinds) {
-        let grown = to.less(self.to_match);
-        let opens = self.to_match.is_zero();
-        let full = match policy.min_raise.value {
-            MinRaise::Increment | MinRaise::Clickback => grown >= self.last_raise,
-            MinRaise::Double => grown >= self.to_match && grown >= blinds.big,
-        };
-        self.last_raise = match policy.min_raise.value {
-            MinRaise::Increment if full => grown,
-            MinRaise::Clickback if full && opens => grown.less(blinds.big).max(blinds.big),
-            MinRaise::Clickback if full => grown,
-            // After a short all-in it takes the whole original bet or raise (stars actions-14).
-            MinRaise::Clickback => self.original.max(blinds.big),
-            MinRaise::Double if full => to,
-            MinRaise::Increment | MinRaise::Double => self.last_raise,
-        };
-        if full {
-            self.original = grown;
-        }
-        self.to_match = self.to_match.max(to);
     }
 
     /// The player to act folds; it is remembered when a check was free.
@@ -432,10 +372,13 @@ impl Betting {
         if player.hand == HandState::Dead || player.stack.is_zero() {
             return false;
         }
+        if player.has_folded() {
+            return true;
+        }
         let mut others = self
             .players
             .iter()
-            .filter(|(other, them)| *other != seat && them.hand == HandState::Live);
+            .filter(|(other, them)| *other != seat && them.is_in());
         // Alone with chips, and no player has more in front: there is nothing to decide.
         let decides = others.any(|(_, them)| !them.stack.is_zero() || them.bet > player.bet);
         decides && (player.acted_at.is_none() || player.bet < self.to_match)

@@ -17,7 +17,7 @@ pub(crate) struct LoweredAct {
 
 impl Hand {
     /// Chips of a player's last act on the street have gone back: it counts for what is left in front.
-    pub(super) fn lower_last_act(&mut self, seat: Seat) {
+    pub(in crate::table) fn lower_last_act(&mut self, seat: Seat) {
         let street = self.play.betting.street;
         let own =
             |act: &Act| act.seat == seat && act.street == street && act.did.amount().is_some();

@@ -59,7 +59,7 @@ impl Play {
 
     /// Gives the turn to the next player, or ends the street.
     pub(crate) fn pass_turn(&mut self, from: Seat) {
-        if let Some(winner) = self.betting.live().single() {
+        if let Some(winner) = self.betting.alone() {
             self.betting.actor = None;
             self.stage = HandStage::Gathering(Next::Won(winner));
             return;
