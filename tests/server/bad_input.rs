@@ -110,6 +110,36 @@ async fn a_device_that_sends_too_much_is_told_and_then_sent_away() {
 }
 
 #[tokio::test]
+async fn a_device_that_connects_again_has_no_more_to_say() {
+    let limits = Limits {
+        messages_per_second: 1,
+        burst: 40,
+        ..Limits::default()
+    };
+    let server = Server::start_with_limits(limits).await;
+    let mut director = server.tournament(3).await;
+    let tablet = server.tablet(&mut director, 1).await;
+    let mut carried_out = 0;
+    for _ in 0..5 {
+        let mut again = Device::connect(server.address, &tablet.token).await;
+        for echo in 0..40 {
+            again.send(&FromClient::Ping { echo }).await;
+        }
+        for _ in 0..40 {
+            let is_answer = |_: &Device, message: &FromServer| match message {
+                FromServer::Pong { .. } => Some(1),
+                FromServer::Error { code, .. } if *code == ErrorCode::TooFast => Some(0),
+                _ => None,
+            };
+            carried_out += again.until(is_answer).await;
+        }
+    }
+    // What one connection may say, and a little more on a slow machine.
+    assert!((40..80).contains(&carried_out), "{carried_out}");
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn nobody_comes_in_without_a_hello() {
     let server = Server::start().await;
     for (first, code, closed) in [

@@ -35,6 +35,7 @@ use tokio_stream::wrappers::WatchStream;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::entropy::Entropy;
+use crate::rate_limit::DeviceBucket;
 use crate::storage::{Storage, StorageError};
 
 use roster::Roster;
@@ -261,6 +262,12 @@ impl Devices {
     pub(crate) fn ids_of(&self, device: &DeviceId) -> Option<Arc<UsedIds>> {
         let paired = self.state.paired.get(device)?;
         Some(Arc::clone(&paired.ids))
+    }
+
+    /// What a device may still say, over whichever connection; none of a device that is not paired.
+    pub(crate) fn bucket_of(&self, device: &DeviceId) -> Option<Arc<DeviceBucket>> {
+        let paired = self.state.paired.get(device)?;
+        Some(Arc::clone(&paired.bucket))
     }
 
     /// A device by its id.

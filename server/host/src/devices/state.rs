@@ -13,6 +13,7 @@ use super::club::ClubNow;
 use super::index::DeviceIndex;
 use super::renewal::Renewal;
 use super::{DeviceEvent, PhoneKey, PinHash, TokenHash, TokenName, UsedIds};
+use crate::rate_limit::DeviceBucket;
 
 /// A paired device.
 #[derive(Clone, Debug)]
@@ -37,6 +38,8 @@ pub(super) struct Paired {
     /// One for each event that it sees, the oldest first.
     pub(super) connections: Vec<Connection>,
     pub(super) ids: Arc<UsedIds>,
+    /// What it may still say.
+    pub(super) bucket: Arc<DeviceBucket>,
     pub(super) renewal: Renewal,
 }
 
@@ -52,6 +55,7 @@ impl Paired {
             battery: None,
             connections: Vec::new(),
             ids: Arc::default(),
+            bucket: Arc::default(),
             renewal: Renewal::default(),
         }
     }

@@ -1,19 +1,20 @@
 //! The rate limit of one device's messages, and how long a device may go on that does not keep to it.
 
+use std::sync::Arc;
+
 use tokio::time::Instant;
 
 use crate::config::Limits;
-use crate::rate_limit::{Rate, TokenBucket};
+use crate::rate_limit::{DeviceBucket, Rate};
 
 /// Messages over the limit in a row after which the session is closed.
 const MAX_OVER_LIMIT: u32 = 200;
 
-/// The limit of one device.
+/// The limit of one device, as one of its connections counts.
 #[derive(Debug)]
 pub(super) struct MessageLimit {
     rate: Rate,
-    bucket: TokenBucket,
-    over_limit: u32,
+    bucket: Arc<DeviceBucket>,
 }
 
 /// Whether a message is carried out.
@@ -28,29 +29,23 @@ pub(super) enum Allowance {
 }
 
 impl MessageLimit {
-    /// A full bucket.
-    pub(super) fn new(limits: Limits, now: Instant) -> Self {
+    /// The limit of the device that has this bucket.
+    pub(super) const fn new(limits: Limits, bucket: Arc<DeviceBucket>) -> Self {
         Self {
             rate: Rate {
                 per_second: limits.messages_per_second,
                 at_once: limits.burst,
             },
-            bucket: TokenBucket::full(now),
-            over_limit: 0,
+            bucket,
         }
     }
 
     /// Counts a message.
-    pub(super) fn count(&mut self, now: Instant) -> Allowance {
-        if self.bucket.take(self.rate, now).is_ok() {
-            self.over_limit = 0;
-            return Allowance::Granted;
-        }
-        self.over_limit = self.over_limit.saturating_add(1);
-        if self.over_limit > MAX_OVER_LIMIT {
-            Allowance::Exhausted
-        } else {
-            Allowance::Denied
+    pub(super) fn count(&self, now: Instant) -> Allowance {
+        match self.bucket.take(self.rate, now) {
+            0 => Allowance::Granted,
+            1..=MAX_OVER_LIMIT => Allowance::Denied,
+            _ => Allowance::Exhausted,
         }
     }
 }
@@ -73,7 +68,7 @@ mod tests {
     #[test]
     fn a_burst_is_served_and_then_what_time_brings() {
         let start = Instant::now();
-        let mut limit = MessageLimit::new(LIMITS, start);
+        let limit = MessageLimit::new(LIMITS, Arc::default());
         for _ in 0..5 {
             assert_eq!(limit.count(start), Allowance::Granted);
         }
@@ -91,8 +86,12 @@ mod tests {
     #[test]
     fn the_session_of_a_device_that_never_pauses_is_closed() {
         let start = Instant::now();
-        let mut limit = MessageLimit::new(LIMITS, start);
+        let bucket = Arc::default();
+        let limit = MessageLimit::new(LIMITS, Arc::clone(&bucket));
         let allowed: Vec<Allowance> = (0..300).map(|_| limit.count(start)).collect();
         assert_eq!(allowed.last(), Some(&Allowance::Exhausted));
+        // Nor does it help to connect again.
+        let again = MessageLimit::new(LIMITS, bucket);
+        assert_eq!(again.count(start), Allowance::Exhausted);
     }
 }

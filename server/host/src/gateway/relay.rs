@@ -3,7 +3,7 @@
 //! messages; each server answers pings for itself.
 
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
-use tapis_protocol::{CloseCode, SUBPROTOCOL, TournamentId};
+use tapis_protocol::{CloseCode, DeviceId, SUBPROTOCOL, TournamentId};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -53,7 +53,7 @@ pub(super) struct Relay {
     first: Utf8Bytes,
     event: TournamentId,
     peer: Peer,
-    device: String,
+    device: DeviceId,
 }
 
 /// Why a relay ends.
@@ -87,13 +87,13 @@ impl Relay {
             first,
             event: event.clone(),
             peer: peer.clone(),
-            device: hello.device.id.to_string(),
+            device: hello.device.id.clone(),
         })
     }
 
     /// Relays messages until the device or the owner closes.
     pub(super) async fn run(mut self: Box<Self>, socket: &mut Socket, host: &Host) -> SessionEnd {
-        info!(device = self.device, event = %self.event, server = self.peer.id, "handed on");
+        info!(device = %self.device, event = %self.event, server = self.peer.id, "handed on");
         match self.relay(socket, host).await {
             RelayEnd::DeviceLeft(frame) => {
                 answer_close(socket).await;
@@ -116,13 +116,14 @@ impl Relay {
         let (to_device, from_device) = socket.split();
         let (to_owner, from_owner) = (&mut self.owner).split();
         let first = std::mem::take(&mut self.first);
-        let mut limit = MessageLimit::new(host.limits, Instant::now());
+        let bucket = host.access.devices.bucket_of(&self.device);
+        let limit = MessageLimit::new(host.limits, bucket.unwrap_or_default());
         tokio::select! {
             biased;
             () = is_stopping(&mut stopping) => RelayEnd::Session(going_away()),
             () = moved(&host.cluster, &self.event, &self.peer) => RelayEnd::Session(OWNER_GONE),
             ended = to_the_device(from_owner, to_device, first) => ended,
-            ended = to_the_owner(from_device, to_owner, &mut limit) => ended,
+            ended = to_the_owner(from_device, to_owner, &limit) => ended,
         }
     }
 }
@@ -215,7 +216,7 @@ async fn to_the_device(
 async fn to_the_owner(
     mut device: impl Receives,
     mut owner: impl Sends,
-    limit: &mut MessageLimit,
+    limit: &MessageLimit,
 ) -> RelayEnd {
     loop {
         let Ok(message) = timeout(SILENT_AT_MOST, device.next()).await else {
@@ -257,6 +258,8 @@ async fn leave(owner: &mut Upstream, frame: Option<CloseFrame>) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use futures_util::{sink, stream};
     use tokio::io::duplex;
     use tokio_tungstenite::tungstenite::protocol::Role;
@@ -303,8 +306,8 @@ mod tests {
             Ok(view())
         });
         let (to_owner, _) = (&mut owner).split();
-        let mut limit = MessageLimit::new(crate::Limits::default(), Instant::now());
-        let ended = to_the_owner(Box::pin(device), to_owner, &mut limit).await;
+        let limit = MessageLimit::new(crate::Limits::default(), Arc::default());
+        let ended = to_the_owner(Box::pin(device), to_owner, &limit).await;
         assert!(matches!(ended, RelayEnd::OwnerLeft(None)), "{ended:?}");
         assert!(said <= HELD >> 10, "{said} messages of 1 KiB were taken");
     }
@@ -321,11 +324,11 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn pings_are_answered_by_each_server_and_a_flood_of_them_ends() {
         let pings = stream::repeat_with(|| Ok(Message::Ping(Bytes::new())));
-        let mut limit = MessageLimit::new(crate::Limits::default(), Instant::now());
+        let limit = MessageLimit::new(crate::Limits::default(), Arc::default());
         let no_owner = sink::unfold((), |(), message: Message| async move {
             panic!("{message:?} was handed on")
         });
-        let ended = to_the_owner(Box::pin(pings), Box::pin(no_owner), &mut limit).await;
+        let ended = to_the_owner(Box::pin(pings), Box::pin(no_owner), &limit).await;
         assert!(
             matches!(
                 ended,

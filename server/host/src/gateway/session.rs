@@ -69,7 +69,9 @@ pub(super) struct Session<'a> {
 impl<'a> Session<'a> {
     /// A session in which nothing was said yet.
     pub(super) fn new(socket: &'a mut Socket, host: &'a Arc<Host>, parts: SessionParts) -> Self {
-        let ids = host.access.devices.ids_of(&parts.device.id);
+        let devices = &host.access.devices;
+        let ids = devices.ids_of(&parts.device.id);
+        let bucket = devices.bucket_of(&parts.device.id).unwrap_or_default();
         Self {
             socket: SessionSocket::new(socket, &host.metrics),
             host,
@@ -80,8 +82,8 @@ impl<'a> Session<'a> {
             answered: Vec::new(),
             pending: FuturesUnordered::new(),
             right: FloorRight::default(),
-            limit: MessageLimit::new(parts.limits, Instant::now()),
-            // A visitor's are nobody else's.
+            // A visitor's bucket and ids are nobody else's.
+            limit: MessageLimit::new(parts.limits, bucket),
             ids: ids.unwrap_or_default(),
             last_received: Instant::now(),
         }

@@ -37,7 +37,7 @@ impl AddressLimits {
     pub(crate) fn new(rate: Rate, now: Instant) -> Self {
         let buckets = Buckets {
             by_address: HashMap::new(),
-            others: TokenBucket::full(now),
+            others: TokenBucket::default(),
             swept_at: now,
         };
         Self {
@@ -64,9 +64,7 @@ impl AddressLimits {
             by_address, others, ..
         } = &mut *buckets;
         let bucket = if has_room {
-            by_address
-                .entry(address)
-                .or_insert_with(|| TokenBucket::full(now))
+            by_address.entry(address).or_default()
         } else {
             by_address.get_mut(&address).unwrap_or(others)
         };

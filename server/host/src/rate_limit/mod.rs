@@ -1,15 +1,18 @@
-//! Rate limits by token buckets: one bucket (`TokenBucket`), and one for each address (`AddressLimits`).
+//! Rate limits by token buckets: one bucket (`TokenBucket`), one of a device over all of its connections (`DeviceBucket`), and
+//! one for each address (`AddressLimits`).
 //!
 //! Time is an argument, so that a simulated tournament runs by simulated time; a rate-limit library reads the clock
 //! itself.
 
 mod by_address;
+mod of_device;
 
 use std::time::Duration;
 
 use tokio::time::Instant;
 
 pub(crate) use self::by_address::AddressLimits;
+pub(crate) use self::of_device::DeviceBucket;
 
 /// How fast a bucket fills, and how many tokens it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,21 +23,17 @@ pub(crate) struct Rate {
     pub(crate) at_once: u32,
 }
 
-/// A token bucket, as the moment at which it will be full: taking a token moves that moment away, time brings it near.
-#[derive(Clone, Copy, Debug)]
+/// A token bucket, as the moment at which it will be full: taking a token moves that moment away, time brings it near. It
+/// begins full.
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct TokenBucket {
-    full_at: Instant,
+    full_at: Option<Instant>,
 }
 
 impl TokenBucket {
-    /// A full bucket.
-    pub(crate) const fn full(now: Instant) -> Self {
-        Self { full_at: now }
-    }
-
     /// Whether no token is missing.
     pub(crate) fn is_full(&self, now: Instant) -> bool {
-        self.full_at <= now
+        self.full_at.is_none_or(|full_at| full_at <= now)
     }
 
     /// Takes a token.
@@ -59,13 +58,14 @@ impl TokenBucket {
     ) -> Result<(), Duration> {
         let each = Duration::from_secs(1) / rate.per_second.max(1);
         // What costs more than a full bucket holds costs all of it.
-        let next = self.full_at.max(now) + each.saturating_mul(tokens.min(rate.at_once.max(1)));
+        let full_at = self.full_at.map_or(now, |full_at| full_at.max(now));
+        let next = full_at + each.saturating_mul(tokens.min(rate.at_once.max(1)));
         let missing = next.saturating_duration_since(now);
         let over = missing.saturating_sub(each.saturating_mul(rate.at_once));
         if !over.is_zero() {
             return Err(over);
         }
-        self.full_at = next;
+        self.full_at = Some(next);
         Ok(())
     }
 }
