@@ -9,6 +9,7 @@ use tapis_protocol::{
     TournamentId,
 };
 use tapis_tests::{Device, Server, begin_event, request, setup, setup_by_plan};
+use tokio::io::AsyncWriteExt;
 
 use crate::display::plays_to_the_end;
 
@@ -140,6 +141,57 @@ async fn a_visitor_who_talks_all_the_time_is_told_so_and_then_sent_away() {
     let closed = visitor.closed().await;
     let too_fast = CloseCode::TooFast.number();
     assert!(closed.is_none_or(|code| code == too_fast), "{closed:?}");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_visitor_sends_few_frames_whatever_is_in_them() {
+    let server = Server::start().await;
+    let mut director = server.director().await;
+    let event = director.create(setup(1, 3)).await;
+    opens_page(&mut director, true).await;
+    let too_fast = CloseCode::TooFast.number();
+    // Pongs; empty pieces of a text that is not whole.
+    for (first, others) in [(None, 0x8a), (Some(0x01), 0x00)] {
+        let mut visitor = Device::visit(server.address, &event, None).await.unwrap();
+        let frame = |head: u8| [head, 0x80, 0, 0, 0, 0];
+        let sent = first.into_iter().chain([others; 1_000]);
+        let sent: Vec<u8> = sent.flat_map(frame).collect();
+        // The server closes in the middle of it.
+        let _ = visitor.socket.get_mut().write_all(&sent).await;
+        assert_eq!(visitor.closed().await, Some(too_fast), "{others}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn only_directors_may_announce_a_large_frame_also_after_hello() {
+    let server = Server::start().await;
+    let mut director = server.director().await;
+    let event = director.create(setup(1, 3)).await;
+    opens_page(&mut director, true).await;
+    let visitor = Device::visit(server.address, &event, None).await.unwrap();
+    let tablet = server.tablet(&mut director, 1).await;
+    let mut head = vec![0x81, 0xff];
+    head.extend((500_u64 << 10).to_be_bytes());
+    head.extend([0; 4]);
+    for mut device in [visitor, tablet] {
+        // Nothing of it is waited for.
+        let stream = device.socket.get_mut();
+        stream.write_all(&head).await.unwrap();
+        let closed = device.closed().await;
+        assert_eq!(closed, Some(CloseCode::TooBig.number()));
+    }
+    director.socket.get_mut().write_all(&head).await.unwrap();
+    let whole = vec![b' '; 500 << 10];
+    director.socket.get_mut().write_all(&whole).await.unwrap();
+    let code = director
+        .until(|_, message| match message {
+            FromServer::Error { code, .. } => Some(*code),
+            _ => None,
+        })
+        .await;
+    assert_eq!(code, ErrorCode::Malformed);
     server.stop().await;
 }
 

@@ -25,6 +25,9 @@ pub(crate) const VISITOR_MESSAGES_PER_SECOND: u32 = 2;
 /// The same at once.
 pub(crate) const VISITOR_BURST: u32 = 20;
 
+/// Frames of a visitor at once, of any kind, after which it is sent away: what it may say, and what is refused.
+pub(crate) const VISITOR_FRAMES_AT_ONCE: u32 = 220;
+
 /// Who watches.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Visitors(Arc<Mutex<Visits>>);

@@ -1,30 +1,67 @@
-//! What a stranger may send before hello: frames no larger than a hello, and so many bytes of them. The socket keeps what it has
-//! read of a frame, and the limit of a director's messages, which it goes by, would let everybody fill half a MiB of it.
+//! What a connection may send: before hello so many bytes, later messages as large as its sender may send, and of a visitor few
+//! frames, whatever is in them. The socket keeps what it has read of a message, and the limit of a director's, which it goes by,
+//! would let everybody fill half a MiB of it; empty pieces of a message, and pongs, it counts nowhere.
 
 use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
+use tapis_protocol::Role;
 use thiserror::Error;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Error as SocketError;
+
+use crate::permissions::max_message_bytes;
+use crate::rate_limit::{Rate, TokenBucket};
+use crate::visitors::{VISITOR_FRAMES_AT_ONCE, VISITOR_MESSAGES_PER_SECOND};
 
 /// Bytes that are read of a connection before a device has said hello on it: a hello of the largest size, also where it
 /// comes in pieces, and some pings.
 const BEFORE_HELLO: usize = 24 << 10;
 
-/// Most bytes that a frame may announce before hello: a message of a stranger.
-const MAX_FRAME: u64 = 16 << 10;
+/// Bytes of a visitor's frame that count as one frame: a longer one counts as several.
+const COUNTED_AS_ONE: u64 = 1 << 10;
+
+/// How fast a visitor's frames may come.
+const VISITOR_FRAMES: Rate = Rate {
+    per_second: VISITOR_MESSAGES_PER_SECOND,
+    at_once: VISITOR_FRAMES_AT_ONCE,
+};
+
+/// The part of a head's first byte that says what its frame is.
+const OPCODE: u8 = 0x0f;
+
+/// A piece that goes on with a message.
+const CONTINUATION: u8 = 0;
+
+/// From here on it is no piece of a message.
+const FIRST_CONTROL: u8 = 8;
 
 /// What a close is told by.
 const CLOSE: u8 = 8;
 
-/// More was sent, or announced, than a stranger may.
+/// More was sent, or announced, than may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("more was sent before hello than a hello has")]
-pub(super) struct BudgetSpent;
+pub(super) enum BudgetSpent {
+    /// More bytes.
+    #[error("more was sent than a message has")]
+    Bytes,
+    /// More frames than a visitor may send.
+    #[error("frames come too fast")]
+    Frames,
+}
 
-/// A connection of which so many bytes are read, until a device has said hello.
+/// Who sends, once that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SentBy {
+    /// Somebody who watches.
+    Visitor,
+    /// A device of this role.
+    Device(Role),
+}
+
+/// A connection of which so much is read.
 #[derive(Debug)]
 pub(super) struct Budgeted<S> {
     stream: S,
@@ -32,12 +69,18 @@ pub(super) struct Budgeted<S> {
     budget: Option<Budget>,
 }
 
-/// What a stranger may still send.
+/// What may still be sent.
 #[derive(Debug)]
 struct Budget {
-    /// Bytes.
-    left: usize,
-    frames: FrameHeads,
+    /// Bytes in all; `None` after hello.
+    left: Option<usize>,
+    /// Most bytes of a message.
+    max_message: u64,
+    /// The frames of a visitor; nobody else's are counted here.
+    bucket: Option<TokenBucket>,
+    heads: FrameHeads,
+    /// Nothing is read any more.
+    spent: Option<BudgetSpent>,
 }
 
 /// The frames of a connection, as their heads announce them (RFC 6455, 5.2).
@@ -47,42 +90,62 @@ struct FrameHeads {
     head: Vec<u8>,
     /// Bytes of the frame that are still to come.
     payload_left: u64,
+    /// Bytes of the message that the last frame was a piece of.
+    message: u64,
     /// A close has come: what follows is not read as frames any more.
     is_closed: bool,
 }
 
+/// What a head announces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct FrameHead {
+    /// Bytes of the frame.
+    frame: u64,
+    /// Bytes of its message up to its end.
+    message: u64,
+}
+
 impl FrameHeads {
-    /// Follows what was read.
-    fn follow(&mut self, mut bytes: &[u8]) -> Result<(), BudgetSpent> {
-        loop {
-            if self.is_closed {
-                return Ok(());
-            }
-            let here = usize::try_from(self.payload_left).unwrap_or(usize::MAX);
-            let payload = here.min(bytes.len());
-            self.payload_left = self
-                .payload_left
-                .saturating_sub(u64::try_from(payload).unwrap_or(u64::MAX));
-            bytes = bytes.get(payload..).unwrap_or_default();
-            let Some((byte, rest)) = bytes.split_first() else {
-                return Ok(());
-            };
-            bytes = rest;
+    /// Follows what was read to the end of the next head, or to its own: how many bytes those are, and what the head announces.
+    fn follow(&mut self, bytes: &[u8], max_message: u64) -> (usize, Option<FrameHead>) {
+        if self.is_closed {
+            return (bytes.len(), None);
+        }
+        let here = usize::try_from(self.payload_left).unwrap_or(usize::MAX);
+        let payload = here.min(bytes.len());
+        self.payload_left = self
+            .payload_left
+            .saturating_sub(u64::try_from(payload).unwrap_or(u64::MAX));
+        let mut followed = payload;
+        for byte in bytes.iter().skip(payload) {
+            followed = followed.saturating_add(1);
             self.head.push(*byte);
-            if let Some(length) = announced(&self.head) {
-                self.is_closed = self.head.first().is_some_and(|first| first & 0x0f == CLOSE);
-                if length > MAX_FRAME {
-                    return Err(BudgetSpent);
-                }
-                self.payload_left = length;
-                self.head.clear();
+            if let Some(length) = announced(&self.head, max_message) {
+                return (followed, Some(self.begin(length)));
             }
         }
+        (followed, None)
+    }
+
+    /// A frame of this length begins.
+    fn begin(&mut self, frame: u64) -> FrameHead {
+        let opcode = self.head.first().map_or(CLOSE, |first| first & OPCODE);
+        let message = match opcode {
+            CONTINUATION => self.message.saturating_add(frame),
+            _ => frame,
+        };
+        if opcode < FIRST_CONTROL {
+            self.message = message;
+        }
+        self.is_closed = opcode == CLOSE;
+        self.payload_left = frame;
+        self.head.clear();
+        FrameHead { frame, message }
     }
 }
 
 /// The length of the payload that a head announces, once that is whole; none before.
-fn announced(head: &[u8]) -> Option<u64> {
+fn announced(head: &[u8], max_message: u64) -> Option<u64> {
     let second = *head.get(1)?;
     let masked = if second & 0x80 == 0 { 0 } else { 4 };
     let (bytes, length) = match second & 0x7f {
@@ -95,36 +158,93 @@ fn announced(head: &[u8]) -> Option<u64> {
         .fold(0, |length, byte| length << 8 | u64::from(*byte));
     // One that is too long is known before its mask has come.
     let is_whole = head.len() == 2 + bytes + masked;
-    (is_whole || length > MAX_FRAME).then_some(length)
+    (is_whole || length > max_message).then_some(length)
+}
+
+impl Budget {
+    /// A stranger's.
+    fn of_stranger() -> Self {
+        Self {
+            left: Some(BEFORE_HELLO),
+            max_message: most(None),
+            bucket: None,
+            heads: FrameHeads::default(),
+            spent: None,
+        }
+    }
+
+    /// How many of the bytes that were read may be looked at: up to the head that is one too many.
+    fn follow(&mut self, read: &[u8]) -> usize {
+        let allowed = self.left.map_or(read.len(), |left| left.min(read.len()));
+        if allowed < read.len() {
+            self.spent = Some(BudgetSpent::Bytes);
+        }
+        let mut rest = read.get(..allowed).unwrap_or_default();
+        while !rest.is_empty() {
+            let (followed, head) = self.heads.follow(rest, self.max_message);
+            if let Some(spent) = head.and_then(|head| self.count(head)) {
+                self.spent = Some(spent);
+                // Without the end of its head there is no frame.
+                let looked_at = allowed - rest.len() + followed;
+                return looked_at.saturating_sub(1);
+            }
+            rest = rest.get(followed..).unwrap_or_default();
+        }
+        self.left = self.left.map(|left| left - allowed);
+        allowed
+    }
+
+    /// Counts a frame that begins; says why it is one too many.
+    fn count(&mut self, begun: FrameHead) -> Option<BudgetSpent> {
+        if begun.message > self.max_message {
+            return Some(BudgetSpent::Bytes);
+        }
+        let counted = 1 + begun.frame / COUNTED_AS_ONE;
+        let counted = u32::try_from(counted).unwrap_or(u32::MAX);
+        let bucket = self.bucket.as_mut()?;
+        let taken = bucket.take_many(VISITOR_FRAMES, counted, Instant::now());
+        taken.is_err().then_some(BudgetSpent::Frames)
+    }
+}
+
+/// Most bytes of a message.
+fn most(role: Option<Role>) -> u64 {
+    u64::try_from(max_message_bytes(role)).unwrap_or(u64::MAX)
 }
 
 impl<S> Budgeted<S> {
     /// A stranger's.
     pub(super) fn new(stream: S) -> Self {
-        let budget = Budget {
-            left: BEFORE_HELLO,
-            frames: FrameHeads::default(),
-        };
         Self {
             stream,
-            budget: Some(budget),
+            budget: Some(Budget::of_stranger()),
         }
     }
 
-    /// From now on everything is read: its device is known, or it is being closed and what comes is dropped.
+    /// Hello was said: from now on messages are read that its sender may send.
+    pub(super) fn know(&mut self, by: SentBy) {
+        let Some(budget) = &mut self.budget else {
+            return;
+        };
+        budget.left = None;
+        match by {
+            SentBy::Visitor => budget.bucket = Some(TokenBucket::default()),
+            SentBy::Device(role) => budget.max_message = most(Some(role)),
+        }
+    }
+
+    /// From now on everything is read: it is being closed, and what comes is dropped.
     pub(super) fn lift(&mut self) {
         self.budget = None;
     }
 }
 
-/// Whether a socket could not be read because more was sent than a stranger may.
-pub(super) fn is_spent(error: &SocketError) -> bool {
+/// Why a socket could not be read, where more was sent than may be.
+pub(super) fn spent(error: &SocketError) -> Option<BudgetSpent> {
     let SocketError::Io(error) = error else {
-        return false;
+        return None;
     };
-    error
-        .get_ref()
-        .is_some_and(<dyn std::error::Error + Send + Sync>::is::<BudgetSpent>)
+    error.get_ref()?.downcast_ref::<BudgetSpent>().copied()
 }
 
 impl<S: AsyncRead + Unpin> AsyncRead for Budgeted<S> {
@@ -137,20 +257,17 @@ impl<S: AsyncRead + Unpin> AsyncRead for Budgeted<S> {
         let Some(budget) = budget else {
             return Pin::new(stream).poll_read(task, into);
         };
-        if budget.left == 0 {
-            return Poll::Ready(Err(io::Error::other(BudgetSpent)));
+        let before = into.filled().len();
+        if budget.spent.is_none() {
+            ready!(Pin::new(stream).poll_read(task, into))?;
         }
-        // Copied, because the part of a buffer cannot be given back as filled without `unsafe`; a hello is small.
-        let mut some = into.take(budget.left);
-        ready!(Pin::new(stream).poll_read(task, &mut some))?;
-        let read = some.filled().to_vec();
-        if let Err(spent) = budget.frames.follow(&read) {
-            budget.left = 0;
-            return Poll::Ready(Err(io::Error::other(spent)));
+        let allowed = budget.follow(into.filled().get(before..).unwrap_or_default());
+        into.set_filled(before + allowed);
+        // What came before is looked at first.
+        match budget.spent {
+            Some(spent) if allowed == 0 => Poll::Ready(Err(io::Error::other(spent))),
+            Some(_) | None => Poll::Ready(Ok(())),
         }
-        into.put_slice(&read);
-        budget.left = budget.left.saturating_sub(read.len());
-        Poll::Ready(Ok(()))
     }
 }
 
@@ -186,6 +303,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Budgeted<S> {
 
 #[cfg(test)]
 mod tests {
+    use tapis_protocol::TableId;
     use tokio::io::AsyncReadExt;
 
     use super::*;
@@ -201,6 +319,22 @@ mod tests {
         [&[0x81, 0x80 | kind], &length[8 - bytes..], &[1, 2, 3, 4]].concat()
     }
 
+    /// How much of what is sent is read, and why no more.
+    async fn read_of(
+        mut connection: Budgeted<&[u8]>,
+    ) -> (Budgeted<&[u8]>, usize, Option<BudgetSpent>) {
+        let mut read = Vec::new();
+        let ended = connection.read_to_end(&mut read).await;
+        let why = ended.err().map(|error| {
+            let why = spent(&SocketError::Io(error));
+            why.unwrap()
+        });
+        (connection, read.len(), why)
+    }
+
+    const TABLET: SentBy = SentBy::Device(Role::Tablet { table: TableId(1) });
+    const DIRECTOR: SentBy = SentBy::Device(Role::Director);
+
     #[test]
     fn a_frame_is_refused_by_the_length_it_announces_however_its_bytes_come() {
         for (length, bytes, is_read) in [
@@ -214,12 +348,36 @@ mod tests {
             let payload = vec![9; usize::try_from(length).unwrap_or(0).min(16 << 10)];
             let sent = [head(5, 0), vec![0; 5], head(length, bytes), payload].concat();
             for pieces in [1, 2, 7, sent.len()] {
-                let mut frames = FrameHeads::default();
-                let read = sent
-                    .chunks(pieces)
-                    .try_for_each(|piece| frames.follow(piece));
-                assert_eq!(read.is_ok(), is_read, "{length} in {bytes} by {pieces}");
+                let mut budget = Budget::of_stranger();
+                let read = sent.chunks(pieces).map(|piece| budget.follow(piece)).sum();
+                assert_eq!(budget.spent.is_none(), is_read, "{length} by {pieces}");
+                // The frame before it, and a head that is not whole.
+                let before = 11..sent.len();
+                assert!(is_read || before.contains(&read), "{read} of {length}");
             }
+        }
+    }
+
+    #[test]
+    fn a_message_in_pieces_is_as_long_as_all_of_them() {
+        let piece = |first: u8| {
+            let mut piece = head(8 << 10, 2);
+            piece[0] = first;
+            piece.extend(vec![0; 8 << 10]);
+            piece
+        };
+        let (text, more, ping) = (piece(1), piece(0), vec![0x89, 0x80, 0, 0, 0, 0]);
+        for (sent, is_read) in [
+            ([&text, &ping, &more].map(Vec::as_slice).concat(), true),
+            ([&text, &text, &text].map(Vec::as_slice).concat(), true),
+            ([&text, &more, &more].map(Vec::as_slice).concat(), false),
+        ] {
+            let mut budget = Budget {
+                left: None,
+                ..Budget::of_stranger()
+            };
+            budget.follow(&sent);
+            assert_eq!(budget.spent.is_none(), is_read);
         }
     }
 
@@ -227,13 +385,46 @@ mod tests {
     async fn a_stranger_is_read_so_far_and_a_device_to_the_end() {
         // Empty frames.
         let sent = [0x81, 0].repeat(BEFORE_HELLO);
-        let mut stranger = Budgeted::new(sent.as_slice());
-        let mut read = Vec::new();
-        let error = stranger.read_to_end(&mut read).await.unwrap_err();
-        assert!(is_spent(&SocketError::Io(error)));
-        assert_eq!(read.len(), BEFORE_HELLO);
+        let stranger = Budgeted::new(sent.as_slice());
+        let (mut stranger, read, why) = read_of(stranger).await;
+        assert_eq!((read, why), (BEFORE_HELLO, Some(BudgetSpent::Bytes)));
+        // What comes while it is being closed is read, and dropped.
         stranger.lift();
-        stranger.read_to_end(&mut read).await.unwrap();
-        assert_eq!(read, sent);
+        assert_eq!(read_of(stranger).await.2, None);
+        let mut device = Budgeted::new(sent.as_slice());
+        device.know(TABLET);
+        let (_, read, why) = read_of(device).await;
+        assert_eq!((read, why), (sent.len(), None));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_visitor_sends_few_frames_and_long_ones_count_as_several() {
+        let most = usize::try_from(VISITOR_FRAMES_AT_ONCE).unwrap();
+        let long = [head(10 << 10, 2), vec![0; 10 << 10]].concat();
+        // A ping, a pong, an empty piece; ten KiB of text.
+        for (frame, frames) in [
+            (vec![0x89, 0], most),
+            (vec![0x8a, 0], most),
+            (vec![0, 0], most),
+            (long, most / 11),
+        ] {
+            let sent = frame.repeat(2 * most);
+            let mut visitor = Budgeted::new(sent.as_slice());
+            visitor.know(SentBy::Visitor);
+            let (_, read, why) = read_of(visitor).await;
+            assert_eq!(why, Some(BudgetSpent::Frames));
+            assert_eq!(read / frame.len(), frames, "{:?}", &frame[..2]);
+        }
+    }
+
+    #[tokio::test]
+    async fn only_a_director_announces_more_than_others_send() {
+        for (by, is_read) in [(SentBy::Visitor, false), (TABLET, false), (DIRECTOR, true)] {
+            let sent = head(500 << 10, 8);
+            let mut connection = Budgeted::new(sent.as_slice());
+            connection.know(by);
+            let (_, _, why) = read_of(connection).await;
+            assert_eq!(why.is_none(), is_read, "{by:?}");
+        }
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tapis_protocol::view::TournamentSummary;
 
+use super::budget::SentBy;
 use super::connection_info::ConnectionInfo;
 use super::hello::{Seen, receive_hello, send_welcome};
 use super::locate::{Located, Locator};
@@ -33,6 +34,17 @@ pub(super) enum Handshake {
     Local(LocalDevice),
     /// One whose event another server runs.
     Relayed(Box<Relay>),
+}
+
+impl Handshake {
+    /// Who sends what follows, whichever server reads it.
+    pub(super) fn sent_by(&self) -> SentBy {
+        match self {
+            Self::Local(LocalDevice { visit: Some(_), .. }) => SentBy::Visitor,
+            Self::Local(local) => SentBy::Device(local.device.role),
+            Self::Relayed(relay) => relay.sent_by(),
+        }
+    }
 }
 
 /// Waits for hello, and finds the server that is to serve the device.

@@ -13,6 +13,7 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tracing::error;
 
+use super::budget::SentBy;
 use super::connection_info::ConnectionInfo;
 use super::decode::{decode, is_too_big};
 use super::socket::{SessionEnd, Socket, answer_close, send_error, send_message, unreadable};
@@ -37,6 +38,16 @@ pub(super) struct Hello {
     pub(super) has_rules: bool,
     /// What a relay says to the other server.
     pub(super) relayed: Utf8Bytes,
+}
+
+impl Hello {
+    /// Who sends what follows.
+    pub(super) const fn sent_by(&self) -> SentBy {
+        match self.visit {
+            Some(_) => SentBy::Visitor,
+            None => SentBy::Device(self.device.role),
+        }
+    }
 }
 
 /// The first message of a connection.

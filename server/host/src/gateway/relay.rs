@@ -13,12 +13,13 @@ use tokio_tungstenite::tungstenite::protocol::{CloseFrame, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Bytes, Error as SocketError, Message, Utf8Bytes};
 use tracing::{debug, info};
 
+use super::budget::SentBy;
 use super::connection_info::ConnectionInfo;
 use super::hello::Hello;
 use super::message_limit::{Allowance, MessageLimit};
 use super::socket::{
-    CLOSE_WITHIN, PING_EVERY, READ_BUFFER, SILENT_AT_MOST, SessionEnd, Socket, answer_close,
-    close_with, going_away, in_time, unreadable,
+    CLOSE_WITHIN, PING_EVERY, READ_BUFFER, SENDS_TOO_MUCH, SILENT_AT_MOST, SessionEnd, Socket,
+    answer_close, close_with, going_away, in_time, unreadable,
 };
 use crate::cluster::{
     Peer, PeerConnection, PeerStream, PeerUnreachable, REACHED_WITHIN, add_relay_headers,
@@ -54,6 +55,8 @@ pub(super) struct Relay {
     event: TournamentId,
     peer: Peer,
     device: DeviceId,
+    /// Who is relayed.
+    by: SentBy,
 }
 
 /// Why a relay ends.
@@ -88,7 +91,13 @@ impl Relay {
             event: event.clone(),
             peer: peer.clone(),
             device: hello.device.id.clone(),
+            by: hello.sent_by(),
         })
+    }
+
+    /// Who is relayed: a device, or somebody who watches.
+    pub(super) const fn sent_by(&self) -> SentBy {
+        self.by
     }
 
     /// Relays messages until the device or the owner closes.
@@ -212,7 +221,7 @@ async fn to_the_device(
     }
 }
 
-/// Messages of the device to the owner, which limits and answers them; pings are answered and limited here.
+/// Messages of the device to the owner, which limits and answers them; pings are answered and limited here, and so are pongs.
 async fn to_the_owner(
     mut device: impl Receives,
     mut owner: impl Sends,
@@ -232,13 +241,12 @@ async fn to_the_owner(
                     Err(SessionEnd::Close(..)) => return RelayEnd::OwnerLeft(None),
                 }
             }
-            Some(Ok(Message::Ping(_))) => {
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
                 if limit.count(Instant::now()) == Allowance::Exhausted {
-                    let end = SessionEnd::close(CloseCode::TooFast, "sends too much");
-                    return RelayEnd::Session(end);
+                    return RelayEnd::Session(SENDS_TOO_MUCH);
                 }
             }
-            Some(Ok(Message::Pong(_) | Message::Frame(_))) => {}
+            Some(Ok(Message::Frame(_))) => {}
             Some(Ok(Message::Close(frame))) => return RelayEnd::DeviceLeft(frame),
             Some(Err(error)) => return RelayEnd::Session(unreadable(&error)),
             None => return RelayEnd::Session(SessionEnd::Gone),

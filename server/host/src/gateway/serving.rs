@@ -31,8 +31,8 @@ pub(super) async fn serve(
     let shaken = permit.given_up().run_until_cancelled_owned(shaking).await;
     // Where another connection gets its place, nothing is said any more.
     let shaken = shaken.unwrap_or(Err(SessionEnd::Gone));
-    if shaken.is_ok() {
-        socket.get_mut().lift();
+    if let Ok(shaken) = &shaken {
+        socket.get_mut().know(shaken.sent_by());
     }
     let is_visit = matches!(&shaken, Ok(Handshake::Local(local)) if local.visit.is_some());
     if shaken.is_ok() && !is_visit {

@@ -14,6 +14,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::{Error as SocketError, error::CapacityError};
 use tracing::debug;
 
+use super::budget::{BudgetSpent, spent};
 use super::decode::{Malformed, decode, is_too_big, outcome_of, request_of};
 use super::feeds::{Feeds, MAX_FOLLOWED, no_table};
 use super::floor_right::{FloorRight, is_work};
@@ -25,7 +26,8 @@ use super::requests::{
 };
 use super::session_event::{SessionEvent, check_after, rare_events, runs_elsewhere};
 use super::socket::{
-    PING_EVERY, Received, SILENT_AT_MOST, SessionEnd, SessionSocket, Socket, unreadable,
+    PING_EVERY, Received, SENDS_TOO_MUCH, SILENT_AT_MOST, SessionEnd, SessionSocket, Socket,
+    unreadable,
 };
 use crate::actor::{Answer, AnswerQueue, Denied, Handle, Question};
 use crate::config::Limits;
@@ -272,12 +274,13 @@ impl<'a> Session<'a> {
                 let message = "frames are text";
                 self.error(ErrorCode::Malformed, message)
             }
-            // The socket answers it; counted against a flood.
-            Some(Ok(Message::Ping(_))) => self.is_within_limit().map(|_| ()),
-            Some(Ok(Message::Pong(_) | Message::Frame(_))) => Ok(()),
+            // The socket answers a ping; counted against a flood.
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => self.is_within_limit().map(|_| ()),
+            Some(Ok(Message::Frame(_))) => Ok(()),
             Some(Err(SocketError::Capacity(CapacityError::MessageTooLong { .. }))) => {
                 self.too_big()
             }
+            Some(Err(error)) if spent(&error) == Some(BudgetSpent::Bytes) => self.too_big(),
             Some(Err(error)) => {
                 debug!(device = %self.device.id, %error, "socket failed");
                 Err(unreadable(&error))
@@ -302,7 +305,7 @@ impl<'a> Session<'a> {
                 self.host.metrics.too_fast();
                 Ok(false)
             }
-            Allowance::Exhausted => Err(SessionEnd::close(CloseCode::TooFast, "sends too much")),
+            Allowance::Exhausted => Err(SENDS_TOO_MUCH),
         }
     }
 

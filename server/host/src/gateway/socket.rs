@@ -18,7 +18,7 @@ use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error as SocketError, Message, Utf8Bytes};
 
-use super::budget::{Budgeted, is_spent};
+use super::budget::{BudgetSpent, Budgeted, spent};
 use super::send_queue::{Full, SendQueue};
 use crate::frame::frame;
 use crate::metrics::{Metrics, Stage};
@@ -67,6 +67,10 @@ pub(super) const fn going_away() -> SessionEnd {
 
 /// The close of a device that does not read.
 const TOO_SLOW: SessionEnd = SessionEnd::close(CloseCode::TooSlow, "reads too slowly");
+
+/// The close of whoever does not keep to its limit.
+pub(super) const SENDS_TOO_MUCH: SessionEnd =
+    SessionEnd::close(CloseCode::TooFast, "sends too much");
 
 /// Sends a frame.
 pub(super) async fn send(socket: &mut Socket, message: Message) -> Result<(), SessionEnd> {
@@ -209,8 +213,12 @@ pub(super) async fn send_error(
 
 /// How a session ends whose connection gave no message.
 pub(super) fn unreadable(error: &SocketError) -> SessionEnd {
-    if is_spent(error) {
-        return SessionEnd::close(CloseCode::TooBig, "more than a hello has");
+    match spent(error) {
+        Some(BudgetSpent::Bytes) => {
+            return SessionEnd::close(CloseCode::TooBig, "more than a message has");
+        }
+        Some(BudgetSpent::Frames) => return SENDS_TOO_MUCH,
+        None => {}
     }
     match error {
         // It is gone without a close.
