@@ -53,6 +53,7 @@ mod proven;
 mod proven_requests;
 mod real_hands;
 mod relay;
+mod relay_limits;
 mod repeated;
 mod restore;
 mod results;

@@ -53,7 +53,7 @@ pub use proving::{pair_by_key, proven_head};
 pub use python::{python, succeeds};
 pub use random::Random;
 pub use server::{CODE, RULES, Server, setup, setup_by_plan};
-pub use socket::{open, open_with};
+pub use socket::{open, open_from, open_with};
 pub use tapis_test_postgres::skip;
 pub use tls::{Secure, SelfMade, authority_of, self_made};
 pub use wiretap::Wiretap;

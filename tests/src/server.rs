@@ -96,6 +96,17 @@ impl Server {
         Self::start_in(options, clock, Some(name)).await
     }
 
+    /// One of several servers with limits of its own.
+    pub async fn start_with_limits_as(name: &str, journal: SharedJournal, limits: Limits) -> Self {
+        let clock = ManualClock::new(Timestamp(1_795_000_000_000));
+        let options = ServerOptions {
+            journal,
+            limits,
+            ..ServerOptions::default()
+        };
+        Self::start_in(options, clock, Some(name)).await
+    }
+
     pub async fn start_with_limits(limits: Limits) -> Self {
         let clock = ManualClock::new(Timestamp(1_795_000_000_000));
         let options = ServerOptions {

@@ -1,9 +1,9 @@
 //! Sockets of the protocol that have not said hello.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use tapis_protocol::SUBPROTOCOL;
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Error;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -14,8 +14,26 @@ pub async fn open(address: SocketAddr) -> Result<WebSocketStream<TcpStream>, Err
     open_with(address, None).await
 }
 
-/// The same with buffers and limits of its own.
+/// The same from another address of this machine, as a phone on the Wi-Fi has one.
+pub async fn open_from(
+    phone: IpAddr,
+    address: SocketAddr,
+) -> Result<WebSocketStream<TcpStream>, Error> {
+    let socket = TcpSocket::new_v4()?;
+    socket.bind((phone, 0).into())?;
+    open_over(socket.connect(address).await?, address, None).await
+}
+
+/// A socket with buffers and limits of its own.
 pub async fn open_with(
+    address: SocketAddr,
+    config: Option<WebSocketConfig>,
+) -> Result<WebSocketStream<TcpStream>, Error> {
+    open_over(TcpStream::connect(address).await?, address, config).await
+}
+
+async fn open_over(
+    stream: TcpStream,
     address: SocketAddr,
     config: Option<WebSocketConfig>,
 ) -> Result<WebSocketStream<TcpStream>, Error> {
@@ -24,7 +42,6 @@ pub async fn open_with(
     request
         .headers_mut()
         .insert("sec-websocket-protocol", subprotocol);
-    let stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
     let (socket, response) =
         tokio_tungstenite::client_async_with_config(request, stream, config).await?;

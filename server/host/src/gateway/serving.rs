@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tapis_protocol::CloseCode;
 use tracing::info;
 
+use super::budget::SentBy;
 use super::connection_info::ConnectionInfo;
 use super::feeds::Feeds;
 use super::handshake::{Handshake, LocalDevice, handshake};
@@ -32,11 +33,12 @@ pub(super) async fn serve(
     // Where another connection gets its place, nothing is said any more.
     let shaken = shaken.unwrap_or(Err(SessionEnd::Gone));
     if let Ok(shaken) = &shaken {
-        socket.get_mut().know(shaken.sent_by());
-    }
-    let is_visit = matches!(&shaken, Ok(Handshake::Local(local)) if local.visit.is_some());
-    if shaken.is_ok() && !is_visit {
-        permit.device_has_spoken();
+        let by = shaken.sent_by();
+        socket.get_mut().know(by);
+        // Whoever watches has shown no token, also where another server runs the event.
+        if by != SentBy::Visitor {
+            permit.device_has_spoken();
+        }
     }
     let without_token = (permit, stranger);
     let end = match shaken {
