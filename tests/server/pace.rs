@@ -13,7 +13,7 @@ use tapis_protocol::rules::table::{Presence, TableCommand};
 use tapis_tests::{Device, Server, WITHIN, get, get_from, request_from};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpSocket;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::timeout;
 
 /// Requests of an address at once, in these tests.
@@ -183,9 +183,85 @@ async fn phones_that_search_rulebooks_all_the_time_keep_no_tablet_waiting() {
         statuses.keys().all(|status| [200, 503].contains(status)),
         "{statuses:?}"
     );
-    assert!(statuses[&200] >= 256, "{statuses:?}");
+    assert!(statuses[&200] >= 6 * 32, "{statuses:?}");
     // Most of them were answered after the table.
     assert!(2 * before <= statuses[&200], "{before} before the table");
+    server.stop().await;
+}
+
+/// Comparisons that a phone asks for at once.
+const COMPARISONS: usize = 30;
+
+const COMPARISON: &str = "/api/rulebooks/cdc2013/compare/tda2024";
+
+/// How many of the requests were answered meanwhile.
+fn answered(asking: &mut JoinSet<u16>) -> usize {
+    std::iter::from_fn(|| asking.try_join_next())
+        .inspect(|status| assert_eq!(status.as_ref().ok(), Some(&200)))
+        .count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_that_compares_all_the_time_keeps_nobody_elses_book_search_and_code_waiting() {
+    let server = Server::start().await;
+    let address = server.address;
+    let mut asking = JoinSet::new();
+    for _ in 0..COMPARISONS {
+        asking.spawn(async move { get_from(PHONE, address, COMPARISON).await.0 });
+    }
+    // By now the others wait.
+    assert_eq!(asking.join_next().await.unwrap().unwrap(), 200);
+    for path in [
+        "/api/rulebooks/tda2024",
+        "/api/rulebooks/cdc2013/search?q=relance",
+        "/api/qr.svg?text=/pair",
+    ] {
+        let (status, ..) = get_from(HERE, address, path).await;
+        assert_eq!(status, 200, "{path}");
+    }
+    let before = answered(&mut asking);
+    assert!(before < COMPARISONS / 2, "{before} were before them");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_phone_does_not_take_all_the_places_of_what_is_costly() {
+    let server = Server::start().await;
+    let address = server.address;
+    let mut asking = JoinSet::new();
+    for _ in 0..5 * COMPARISONS {
+        asking.spawn(async move { get_from(PHONE, address, COMPARISON).await.0 });
+    }
+    let mut turned_away = 0;
+    while let Some(status) = asking.join_next().await {
+        turned_away += usize::from(status.unwrap() == 503);
+    }
+    assert!(turned_away > COMPARISONS, "{turned_away}");
+    server.stop().await;
+}
+
+/// Phones that each compare once: those that have a place.
+const PHONES: u8 = 40;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asks_too_much_is_told_so_and_has_no_place_before() {
+    let server = start().await;
+    let address = server.address;
+    // It may ask for a page, and for nothing dear.
+    for _ in 0..AT_ONCE - 2 {
+        assert_eq!(get(address, "/healthz").await.0, 200);
+    }
+    let mut asking = JoinSet::new();
+    for last in 0..PHONES {
+        let phone = IpAddr::from([127, 0, 3, last]);
+        asking.spawn(async move { get_from(phone, address, COMPARISON).await.0 });
+    }
+    assert_eq!(asking.join_next().await.unwrap().unwrap(), 200);
+    let (status, head, _) = get_from(HERE, address, COMPARISON).await;
+    assert_eq!(status, 429);
+    assert!(wait(&head) >= Duration::from_secs(1), "{head}");
+    let before = answered(&mut asking);
+    assert!(before < usize::from(PHONES) / 2, "{before} were before it");
     server.stop().await;
 }
 

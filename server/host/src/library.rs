@@ -1,7 +1,9 @@
 //! The rulebooks that new events can be played by: those that are part of Tapis, and the club's own.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use axum::body::Bytes;
+use tapis_protocol::RulebookView;
 use tapis_protocol::rules::book::{Book, Index};
 
 /// Most house books of a server.
@@ -17,6 +19,8 @@ type BookIndex = Arc<Index<Arc<Book>>>;
 #[derive(Debug)]
 pub(crate) struct Library {
     books: Vec<Arc<Book>>,
+    /// What is sent of each of them, once somebody has asked for it; none where it cannot be written.
+    pages: Vec<OnceLock<Option<Bytes>>>,
     /// The one that was asked for last is the last.
     indexes: Mutex<Vec<BookIndex>>,
 }
@@ -25,8 +29,10 @@ impl Library {
     /// The books that are part of Tapis, then these.
     pub(crate) fn with(house_books: Vec<Book>) -> Self {
         let ours = Book::IDS.iter().filter_map(|id| Book::named(id).ok());
+        let books: Vec<_> = ours.chain(house_books).map(Arc::new).collect();
         Self {
-            books: ours.chain(house_books).map(Arc::new).collect(),
+            pages: books.iter().map(|_| OnceLock::new()).collect(),
+            books,
             indexes: Mutex::default(),
         }
     }
@@ -39,6 +45,18 @@ impl Library {
     /// A book by its name.
     pub(crate) fn book(&self, id: &str) -> Option<&Arc<Book>> {
         self.books.iter().find(|book| book.id == id)
+    }
+
+    /// A book of the library as it is read over HTTP, in JSON, made when it is first read: making it takes a processor for
+    /// milliseconds. None of a book that only an event has.
+    pub(crate) fn page(&self, book: &Arc<Book>) -> Option<Bytes> {
+        let is_book = |known: &Arc<Book>| Arc::ptr_eq(known, book);
+        let page = self.pages.get(self.books.iter().position(is_book)?)?;
+        let made = page.get_or_init(|| {
+            let json = serde_json::to_vec(&RulebookView::of(book));
+            json.ok().map(Bytes::from)
+        });
+        made.clone()
     }
 
     /// The index of these books, made when they are first searched: making it takes a processor for milliseconds.
@@ -81,5 +99,16 @@ mod tests {
         }
         assert_eq!(library.indexes.lock().unwrap().len(), MAX_INDEXES);
         assert!(!Arc::ptr_eq(&first, &library.index(vec![book])));
+    }
+
+    #[test]
+    fn what_is_sent_of_a_book_is_made_once_and_of_the_librarys_own_alone() {
+        let library = Library::with(Vec::new());
+        let book = library.book("cdc2013").unwrap();
+        let page = library.page(book).unwrap();
+        assert_eq!(page.as_ptr(), library.page(book).unwrap().as_ptr());
+        let read: RulebookView = serde_json::from_slice(&page).unwrap();
+        assert_eq!(read, RulebookView::of(book));
+        assert!(library.page(&Arc::new(Book::clone(book))).is_none());
     }
 }

@@ -330,7 +330,9 @@ impl Host {
             .and_then(|tournament| self.tournaments.get(tournament))
             .map(|handle| Arc::clone(&handle.book))
             .filter(|book| book.id == id);
-        played.or_else(|| self.books().into_iter().find(|book| book.id == id))
+        played
+            .or_else(|| self.library.book(id).cloned())
+            .or_else(|| self.books().into_iter().find(|book| book.id == id))
     }
 
     /// What runs now, for the metrics.

@@ -73,6 +73,9 @@ pub(super) struct Failure {
     status: StatusCode,
     code: ErrorCode,
     message: String,
+    /// After how many seconds the same may be asked again, where that is known.
+    #[serde(skip)]
+    again_after: Option<u64>,
     /// With figures, where it is about a plan.
     #[serde(skip_serializing_if = "Option::is_none")]
     problem: Option<Problem>,
@@ -94,14 +97,30 @@ impl Failure {
             status,
             code,
             message: message.into(),
+            again_after: None,
             problem: None,
+        }
+    }
+
+    /// The same may be asked again after so many seconds.
+    pub(super) fn again_after(self, seconds: u64) -> Self {
+        Self {
+            again_after: Some(seconds),
+            ..self
         }
     }
 }
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        (self.status, Json(self)).into_response()
+        let again_after = self.again_after;
+        let mut response = (self.status, Json(self)).into_response();
+        if let Some(seconds) = again_after {
+            let headers = response.headers_mut();
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        }
+        response
     }
 }
 

@@ -8,6 +8,7 @@ mod costly;
 mod credentials;
 mod cross_origin;
 mod evidence;
+mod fair_queue;
 mod histories;
 mod joining;
 mod notices;
@@ -33,12 +34,12 @@ mod trust;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_extractor_with_state, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use tokio::time::timeout;
 
 pub use self::assets::carried_rules;
@@ -164,10 +165,12 @@ fn large_routes(host: &Arc<Host>) -> Router<Arc<Host>> {
         )
 }
 
-/// What takes the processor for a while. A body is there before its request waits for a place, and another server has answered.
+/// What takes the processor for a while. Layers that were added last are asked first: an address that asks too much is told so,
+/// a body is there, and another server has answered, before a request waits for a place.
 fn costly_routes(host: &Arc<Host>, limit: &Arc<RequestLimit>) -> Router<Arc<Host>> {
     let costly = CostlyRequests::new();
     let dear = || from_fn_with_state(Arc::clone(limit), limit_dear_requests);
+    let ask_elsewhere = || from_fn_with_state(Arc::clone(host), rulebooks::ask_elsewhere);
     let files = Router::new()
         .route(
             "/api/players/read",
@@ -177,32 +180,31 @@ fn costly_routes(host: &Arc<Host>, limit: &Arc<RequestLimit>) -> Router<Arc<Host
             "/api/structure/read",
             post(organising::read_structure).layer(DefaultBodyLimit::max(MAX_FILE)),
         )
-        .route_layer(dear())
         .route_layer(from_fn_with_state(costly.clone(), run_beside))
         .route_layer(from_fn_with_state(MAX_FILE, read_first))
+        .route_layer(dear())
         .route_layer(from_extractor_with_state::<Director, _>(Arc::clone(host)));
     let codes = Router::new()
         .route("/api/phones/{tournament}", post(phones::codes))
         .route("/api/qr.svg", get(qr::code).post(qr::code_in_body))
-        .route_layer(dear())
         .route_layer(from_fn_with_state(costly.clone(), run_beside))
-        .route_layer(from_fn_with_state(MAX_BODY, read_first));
+        .route_layer(from_fn_with_state(MAX_BODY, read_first))
+        .route_layer(dear());
     let searches = Router::new()
         .route("/api/rulebooks/{id}/search", get(rulebooks::search))
         .route(
             "/api/rulebooks/{id}/compare/{other}",
             get(rulebooks::compare),
         )
+        .route_layer(from_fn_with_state(costly.clone(), run_beside))
+        .route_layer(ask_elsewhere())
         .route_layer(dear());
-    // Each tablet of a hall fetches its book when it is loaded.
-    let ask_elsewhere = from_fn_with_state(Arc::clone(host), rulebooks::ask_elsewhere);
-    Router::new()
+    // Each tablet of a hall fetches its book when it is loaded: it is no dearer than a page, and waits for nobody's search.
+    let books = Router::new()
         .route("/api/rulebooks/{id}", get(rulebooks::show))
-        .merge(searches)
-        .route_layer(from_fn_with_state(costly, run_beside))
-        .route_layer(ask_elsewhere)
-        .merge(codes)
-        .merge(files)
+        .route_layer(Extension(costly))
+        .route_layer(ask_elsewhere());
+    books.merge(searches).merge(codes).merge(files)
 }
 
 async fn secure(request: Request, next: Next) -> Response {

@@ -1,13 +1,13 @@
 //! The rate limit of requests over HTTP by address: those over it are refused before anything is done for them.
 
+use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Extension;
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::StatusCode;
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use tapis_protocol::ErrorCode;
 use tokio::time::Instant;
 
@@ -40,6 +40,27 @@ impl RequestLimit {
             metrics,
         }
     }
+
+    /// Counts what an address asks for, beyond the 1 that every request costs.
+    ///
+    /// # Errors
+    ///
+    /// It has to wait.
+    pub(super) fn take_more(&self, address: IpAddr, cost: u32) -> Result<(), Failure> {
+        self.take(address, cost.saturating_sub(1))
+    }
+
+    fn take(&self, address: IpAddr, cost: u32) -> Result<(), Failure> {
+        let taken = self.addresses.take(address, cost, Instant::now());
+        taken.map_err(|wait| {
+            self.metrics.asked_too_fast();
+            // Whole seconds, rounded up.
+            let seconds = wait.as_secs().saturating_add(1);
+            let message = format!("too many requests from this address: try again in {seconds} s");
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            Failure::new(status, ErrorCode::TooFast, message).again_after(seconds)
+        })
+    }
 }
 
 /// Lets a request pass whose address is within its rate. One that opens a socket always passes: after a power cut the
@@ -49,14 +70,11 @@ pub(super) async fn limit_requests(
     Extension(PeerAddress(peer)): Extension<PeerAddress>,
     request: Request,
     next: Next,
-) -> Response {
-    if opens_socket(&request) {
-        return next.run(request).await;
+) -> Result<Response, Failure> {
+    if !opens_socket(&request) {
+        limit.take(peer.ip(), 1)?;
     }
-    match limit.addresses.take(peer.ip(), 1, Instant::now()) {
-        Ok(()) => next.run(request).await,
-        Err(wait) => has_to_wait(&limit, wait),
-    }
+    Ok(next.run(request).await)
 }
 
 /// The same for what costs much more than other requests do.
@@ -65,22 +83,7 @@ pub(super) async fn limit_dear_requests(
     Extension(PeerAddress(peer)): Extension<PeerAddress>,
     request: Request,
     next: Next,
-) -> Response {
-    match limit.addresses.take(peer.ip(), DEAR - 1, Instant::now()) {
-        Ok(()) => next.run(request).await,
-        Err(wait) => has_to_wait(&limit, wait),
-    }
-}
-
-fn has_to_wait(limit: &RequestLimit, wait: Duration) -> Response {
-    limit.metrics.asked_too_fast();
-    // Whole seconds, rounded up.
-    let seconds = wait.as_secs().saturating_add(1);
-    let message = format!("too many requests from this address: try again in {seconds} s");
-    let status = StatusCode::TOO_MANY_REQUESTS;
-    let mut response = Failure::new(status, ErrorCode::TooFast, message).into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
+) -> Result<Response, Failure> {
+    limit.take_more(peer.ip(), DEAR)?;
+    Ok(next.run(request).await)
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, RawPathParams, Request, State};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use serde::Deserialize;
 use tapis_protocol::rules::book::Book;
 use tapis_protocol::{
@@ -15,8 +15,10 @@ use tapis_protocol::{
 };
 
 use super::api::Failure;
+use super::costly::CostlyRequests;
 use super::relay::Requester;
 use crate::host::Host;
+use crate::net::PeerAddress;
 
 /// Most articles that a search finds.
 const MAX_FOUND: usize = 30;
@@ -43,15 +45,22 @@ pub(super) async fn list(State(host): State<Arc<Host>>) -> Json<Vec<RulebookSumm
     Json(books.iter().map(|book| RulebookSummary::of(book)).collect())
 }
 
-/// `GET /api/rulebooks/{id}`.
+/// `GET /api/rulebooks/{id}`: a book of the library from memory; one that only an event has is made anew, when it is the turn of
+/// whoever asks.
 pub(super) async fn show(
     State(host): State<Arc<Host>>,
+    Extension(costly): Extension<CostlyRequests>,
+    Extension(PeerAddress(peer)): Extension<PeerAddress>,
     Path(id): Path<String>,
     query: BookQuery,
 ) -> Result<Response, Failure> {
     let params = read_query(query)?;
     let book = book(&host, &id, &params)?;
-    Ok(Json(RulebookView::of(&book)).into_response())
+    if let Some(page) = host.library.page(&book) {
+        return Ok(([(header::CONTENT_TYPE, "application/json")], page).into_response());
+    }
+    let answering = move || Json(RulebookView::of(&book)).into_response();
+    costly.run(peer.ip(), answering).await
 }
 
 /// `GET /api/rulebooks/{id}/search?q=…`; in a house book, also in the book it extends.
