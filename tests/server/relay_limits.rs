@@ -2,14 +2,19 @@
 // Other addresses of this machine need no setting up on Linux.
 #![cfg(target_os = "linux")]
 
+use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures_util::{SinkExt, StreamExt};
 use tapis_host::Limits;
-use tapis_protocol::{CloseCode, FromClient, PROTOCOL_VERSION, TournamentCommand, TournamentId};
-use tapis_tests::{Device, Server, get_from, open_from};
-use tokio::io::AsyncWriteExt;
-use tokio::net::TcpSocket;
+use tapis_protocol::{
+    CloseCode, FromClient, JoinAsked, JoinState, PROTOCOL_VERSION, TournamentCommand, TournamentId,
+};
+use tapis_tests::{Device, Server, get_from, open_from, post, request_from};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::relay::Hall;
@@ -90,6 +95,93 @@ async fn a_visitor_that_is_handed_on_may_send_as_little_as_any_other() {
     let _ = stream.write_all(&PONG.repeat(1_000)).await;
     let closed = visitor.closed().await;
     assert_eq!(closed, Some(CloseCode::TooFast.number()));
+    third.stop().await;
+    hall.stop().await;
+}
+
+/// Counts who connects to a server on its way there.
+async fn counted(server: SocketAddr) -> (SocketAddr, Arc<AtomicUsize>) {
+    let door = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let (address, count) = (door.local_addr().unwrap(), Arc::new(AtomicUsize::new(0)));
+    let counting = Arc::clone(&count);
+    tokio::spawn(async move {
+        while let Ok((mut asking, _)) = door.accept().await {
+            counting.fetch_add(1, Ordering::Relaxed);
+            tokio::spawn(async move {
+                let mut asked = TcpStream::connect(server).await.unwrap();
+                let _ = tokio::io::copy_bidirectional(&mut asking, &mut asked).await;
+            });
+        }
+    });
+    (address, count)
+}
+
+/// Asks for an answer of the floor again and again, over one connection; how often each status came.
+async fn asks(server: SocketAddr, secret: &str, times: usize) -> BTreeMap<String, usize> {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind((PHONE, 0).into()).unwrap();
+    let mut stream = socket.connect(server).await.unwrap();
+    let body = format!(r#"{{"secret":"{secret}"}}"#);
+    let request = format!(
+        "POST /api/join/answer HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let mut statuses = BTreeMap::new();
+    let mut said = vec![0; 16 << 10];
+    for _ in 0..times {
+        stream.write_all(request.as_bytes()).await.unwrap();
+        // Head and body are written at once.
+        let length = stream.read(&mut said).await.unwrap();
+        let said = String::from_utf8_lossy(&said[..length]).into_owned();
+        let status = said.split(' ').nth(1).unwrap_or_default();
+        *statuses.entry(status.to_owned()).or_insert(0) += 1;
+    }
+    statuses
+}
+
+/// Requests that a phone may send at once, in these tests.
+const AT_ONCE: u32 = 100;
+
+#[tokio::test]
+async fn a_phone_has_other_servers_asked_seldom_and_never_for_what_is_nobodys() {
+    let mut hall = Hall::open().await;
+    let allow = TournamentCommand::AllowJoining { allowed: true };
+    hall.director.tournament(allow).await.unwrap();
+    let limits = Limits {
+        requests_per_second: 1,
+        requests_at_once: AT_ONCE,
+        ..Limits::default()
+    };
+    let third = third(&hall, limits).await;
+    let (door, count) = counted(hall.owner.address).await;
+    let owner = ("owner", door, hall.owner.fingerprint());
+    third.hear_of(&[owner], &[(&hall.event, Some("owner"))]);
+    // Made up: no other server is asked.
+    let statuses = asks(third.address, "bbbbcccc.bcdfghjkmnpq", 20).await;
+    assert_eq!(statuses, BTreeMap::from([("200".to_owned(), 20)]));
+    assert_eq!(count.load(Ordering::Relaxed), 0);
+    // The tablet's own: its server alone is asked, and the phone soon has to wait.
+    let body = format!(
+        r#"{{"tournament":"{}","table":1,"name":"Spare"}}"#,
+        hall.event
+    );
+    let (status, _, body) = post(hall.owner.address, "/api/join", &body).await;
+    assert_eq!(status, 200, "{body}");
+    let asked: JoinAsked = serde_json::from_str(&body).unwrap();
+    let statuses = asks(third.address, &asked.secret, 40).await;
+    let answered = statuses["200"];
+    assert!((1..=10).contains(&answered), "{statuses:?}");
+    assert_eq!(count.load(Ordering::Relaxed), answered, "{statuses:?}");
+    assert_eq!(statuses["429"], 40 - answered, "{statuses:?}");
+    // Others are answered.
+    let other = IpAddr::from([127, 0, 0, 3]);
+    let head = "POST /api/join/answer HTTP/1.1\r\nContent-Type: application/json";
+    let secret = format!(r#"{{"secret":"{}"}}"#, asked.secret);
+    let (status, _, body) = request_from(other, third.address, head, &secret).await;
+    assert_eq!(status, 200, "{body}");
+    let state: JoinState = serde_json::from_str(&body).unwrap();
+    assert_eq!(state, JoinState::Waiting);
     third.stop().await;
     hall.stop().await;
 }

@@ -12,6 +12,9 @@ use super::identity::{Fingerprint, PeerSecret, ServerIdentity};
 use crate::devices::TokenHash;
 use crate::reach::origin_at;
 
+/// What ends the mark of a server at the beginning of a secret.
+const MARK_END: char = '.';
+
 /// Another server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Peer {
@@ -53,6 +56,17 @@ pub(crate) enum EventOwner {
     /// This server, in a moment; or none, since its server is gone, until one takes it.
     Pending,
     /// There is no such event.
+    Unknown,
+}
+
+/// Who has made a secret that was given to a device.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Maker<'a> {
+    /// This server: the secret itself.
+    This(&'a str),
+    /// Another one.
+    Peer(Peer),
+    /// None that is alive.
     Unknown,
 }
 
@@ -103,6 +117,31 @@ impl Directory {
         // Compared as hashes, so that how long it takes says nothing about the secret.
         let own = self.identity.as_ref();
         own.is_some_and(|own| TokenHash::of(&own.secret.0) == TokenHash::of(shown))
+    }
+
+    /// A secret of this server as it is given to a device: each server can tell by it whose it is.
+    pub(crate) fn marked(&self, secret: &str) -> String {
+        match &self.identity {
+            Some(own) => format!("{}{MARK_END}{secret}", own.fingerprint().mark()),
+            None => secret.to_owned(),
+        }
+    }
+
+    /// The server that has made such a secret.
+    pub(crate) fn maker_of<'a>(&self, marked: &'a str) -> Maker<'a> {
+        let Some(own) = &self.identity else {
+            return Maker::This(marked);
+        };
+        let Some((mark, secret)) = marked.split_once(MARK_END) else {
+            return Maker::Unknown;
+        };
+        if mark == own.fingerprint().mark() {
+            return Maker::This(secret);
+        }
+        let known = self.known.borrow();
+        let made = |peer: &&Peer| peer.fingerprint.is_some_and(|its| its.mark() == mark);
+        let maker = known.peers.values().find(made);
+        maker.map_or(Maker::Unknown, |peer| Maker::Peer(peer.clone()))
     }
 
     /// The owner of an event that this server does not run.
@@ -245,5 +284,32 @@ mod tests {
         assert!(known.contains("http://10.0.0.9:8080"));
         assert_eq!(known.len(), 4);
         assert!(Directory::alone().all_origins().is_empty());
+    }
+
+    #[test]
+    fn a_secret_tells_each_server_which_of_them_has_made_it() {
+        let make = || ServerIdentity::make(PeerSecret(String::new())).unwrap();
+        let (own, other) = (make(), make());
+        let peer = Peer {
+            id: "x".to_owned(),
+            authority: "10.0.0.3:80".to_owned(),
+            secret: PeerSecret(String::new()),
+            fingerprint: Some(other.fingerprint()),
+        };
+        let here = Directory::shared(own, "10.0.0.2:80");
+        let there = Directory::shared(other, "10.0.0.3:80");
+        here.update(DirectoryState {
+            peers: [("x".to_owned(), peer.clone())].into(),
+            ..DirectoryState::default()
+        });
+        assert_eq!(here.maker_of(&here.marked("abc")), Maker::This("abc"));
+        assert_eq!(here.maker_of(&there.marked("abc")), Maker::Peer(peer));
+        // Of a server that is gone; made up.
+        assert_eq!(there.maker_of(&here.marked("abc")), Maker::Unknown);
+        for made_up in ["abc", "", ".abc", "00000000.abc"] {
+            assert_eq!(here.maker_of(made_up), Maker::Unknown, "{made_up}");
+        }
+        let alone = Directory::alone();
+        assert_eq!(alone.maker_of(&alone.marked("abc")), Maker::This("abc"));
     }
 }

@@ -22,6 +22,9 @@ use tokio_rustls::{TlsAcceptor, TlsConnector};
 /// Name in the certificates: they are known by their hashes.
 const NAME: &str = "server.tapis";
 
+/// Digits of a hash by which a server is known among those of a database.
+const MARK_LENGTH: usize = 8;
+
 /// The secret by which servers know each other. It is in the database, for those alone who may read that.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PeerSecret(pub String);
@@ -39,6 +42,11 @@ pub struct Fingerprint(pub Bytes32);
 impl Fingerprint {
     fn of(certificate: &CertificateDer<'_>) -> Self {
         Self(Bytes32::new(Sha256::digest(certificate).into()))
+    }
+
+    /// Its beginning, which tells servers apart.
+    pub(super) fn mark(&self) -> String {
+        self.0.to_string().chars().take(MARK_LENGTH).collect()
     }
 }
 

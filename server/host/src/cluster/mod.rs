@@ -7,8 +7,8 @@ mod lease;
 mod peers;
 mod sharing;
 
-pub(crate) use directory::EventOwner;
 pub use directory::{Directory, DirectoryState, ListedEvent, Peer};
+pub(crate) use directory::{EventOwner, Maker};
 pub use identity::{Fingerprint, IdentityError, PeerSecret, ServerIdentity};
 pub(crate) use lease::LEASE;
 pub(crate) use peers::{

@@ -15,8 +15,9 @@ use tapis_protocol::{
 };
 
 use super::api::{Failure, check_is_from_here, unreadable};
-use super::relay::{PeerRequest, PeerResponse, PeersAnswer, Requester, until_known};
+use super::relay::{PeerRequest, Requester, until_known};
 use crate::actor::Handle;
+use crate::cluster::Maker;
 use crate::devices::{JoinRefused, MAX_NAME, TokenBy};
 use crate::host::Host;
 
@@ -97,6 +98,7 @@ pub(super) async fn ask(
         Failure::new(status, code, refused.to_string())
     })?;
     host.access.devices.list_changed(&handle.id);
+    let secret = host.cluster.directory.marked(&secret);
     Ok(unstored(JoinAsked { secret, expires_at }))
 }
 
@@ -109,27 +111,21 @@ pub(super) async fn answer(
 ) -> Result<Response, Failure> {
     check_is_from_here(&headers)?;
     let Json(asked) = body.map_err(|rejection| unreadable(&rejection))?;
-    let state = host.access.joins.state(&asked.secret, host.clock.now());
-    if state != JoinState::Over {
-        return Ok(unstored(state));
-    }
-    let is_over = |answer: &PeerResponse| matches!(answer.read(), Some(JoinState::Over));
-    match requester
-        .ask_others(
-            &host,
-            PeerRequest::post("/api/join/answer", &asked)?,
-            is_over,
-        )
-        .await?
-    {
-        PeersAnswer::Known(answer) => {
-            if let Some(JoinState::Accepted { paired }) = answer.read() {
-                until_known(&host, &paired).await;
-            }
-            Ok(answer.into_response())
+    let peer = match host.cluster.directory.maker_of(&asked.secret) {
+        Maker::This(secret) => {
+            let state = host.access.joins.state(secret, host.clock.now());
+            return Ok(unstored(state));
         }
-        PeersAnswer::Unknown => Ok(unstored(state)),
+        Maker::Peer(peer) if !requester.is_relayed() => peer,
+        // Who asks is told to ask anew where its server has gone.
+        Maker::Peer(_) | Maker::Unknown => return Ok(unstored(JoinState::Over)),
+    };
+    let relayed = PeerRequest::post("/api/join/answer", &asked)?;
+    let answer = requester.ask_peer(&host, &peer, relayed).await?;
+    if let Some(JoinState::Accepted { paired }) = answer.read() {
+        until_known(&host, &paired).await;
     }
+    Ok(answer.into_response())
 }
 
 fn newest(host: &Host) -> Option<TournamentId> {

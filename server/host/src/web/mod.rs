@@ -20,6 +20,7 @@ mod practice;
 mod proofs;
 mod qr;
 mod relay;
+mod relay_limit;
 mod renewal;
 mod request_limit;
 mod results;
@@ -52,6 +53,7 @@ use self::own_hosts::{OwnHosts, only_own_hosts};
 use self::policy::CONTENT_SECURITY_POLICY;
 use self::proofs::read_proof;
 use self::relay::read_relayed;
+use self::relay_limit::RelayLimit;
 use self::request_limit::{RequestLimit, limit_dear_requests, limit_requests};
 use self::tls_only::only_over_tls;
 use crate::devices::MAX_LOGO;
@@ -127,6 +129,7 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
         .fallback(get(assets::serve))
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn(read_proof))
+        .layer(Extension(RelayLimit::new(Arc::clone(&limit))))
         .layer(from_fn_with_state(limit, limit_requests));
     // A server that is alone has no relayed requests, and no pages of other servers.
     let router = match host.cluster.directory.is_shared() {

@@ -21,6 +21,7 @@ use tapis_protocol::{ErrorCode, PairAnswer, TournamentId};
 use tokio::time::timeout;
 
 use super::api::Failure;
+use super::relay_limit::RelayLimit;
 use crate::cluster::{
     ByServerTls, EventOwner, Peer, PeerConnection, PeerUnreachable, RelayedRequest,
     add_relay_headers,
@@ -71,6 +72,7 @@ pub(super) struct Requester {
     scheme: Scheme,
     /// The path, with its query.
     path: String,
+    relays: RelayLimit,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Requester {
@@ -79,6 +81,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Requester {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Response> {
         let peer = parts.extract::<Extension<PeerAddress>>().await;
         let Extension(PeerAddress(device)) = peer.map_err(IntoResponse::into_response)?;
+        let relays = parts.extract::<Extension<RelayLimit>>().await;
+        let Extension(relays) = relays.map_err(IntoResponse::into_response)?;
         let path = parts.uri.path_and_query();
         let is_relayed = parts.extensions.get::<RelayedRequest>().is_some();
         let scheme = parts.extensions.get::<Scheme>();
@@ -87,6 +91,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Requester {
             is_relayed,
             scheme: scheme.copied().unwrap_or(Scheme::Http),
             path: path.map(ToString::to_string).unwrap_or_default(),
+            relays,
         })
     }
 }
@@ -186,15 +191,31 @@ impl Requester {
         match host.cluster.directory.owner_of(event) {
             EventOwner::Unknown => Ok(None),
             EventOwner::Peer(peer) if !self.is_relayed => {
-                let asking = send(&host.cluster, &peer, request()?, self.device.ip());
-                let answered = timeout(ANSWERED_WITHIN, asking).await;
-                let answer = answered
-                    .map_err(|_| busy())?
-                    .map_err(|PeerUnreachable| busy())?;
+                let answer = self.ask_peer(host, &peer, request()?).await?;
                 Ok(Some(answer.into_response()))
             }
             EventOwner::Peer(_) | EventOwner::Pending => Err(busy()),
         }
+    }
+
+    /// The answer of another server.
+    pub(super) async fn ask_peer(
+        &self,
+        host: &Host,
+        peer: &Peer,
+        request: PeerRequest,
+    ) -> Result<PeerResponse, Failure> {
+        let _place = self.relays.place(self.device.ip()).await?;
+        let asking = send(&host.cluster, peer, request, self.device.ip());
+        let answered = timeout(ANSWERED_WITHIN, asking).await;
+        answered
+            .map_err(|_| busy())?
+            .map_err(|PeerUnreachable| busy())
+    }
+
+    /// Whether another server has asked this one.
+    pub(super) const fn is_relayed(&self) -> bool {
+        self.is_relayed
     }
 
     /// Asks all other servers for something that is not known here; the first that knows it answers.
@@ -209,6 +230,10 @@ impl Requester {
             false => host.cluster.directory.peers(),
         };
         let device = self.device.ip();
+        let _place = match peers.is_empty() {
+            true => None,
+            false => Some(self.relays.place(device).await?),
+        };
         let asking = peers.iter().map(|peer| {
             let asking = send(&host.cluster, peer, request.clone(), device);
             timeout(ALL_ANSWER_WITHIN, asking)
