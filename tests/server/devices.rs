@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
+use futures_util::SinkExt;
 use tapis_protocol::view::{DeviceView, JoinView};
 use tapis_protocol::{
     CloseCode, ErrorCode, FromClient, FromServer, JoinAsked, JoinState, Joinable, PairAnswer,
-    PairResponse, Role, TableId, TournamentCommand,
+    PairResponse, Pin, Role, TableId, TournamentCommand,
 };
 use tapis_tests::{Device, Server, get, post};
+use tokio_tungstenite::tungstenite::Message;
 
 /// What a device is shown of the others, once it is what was waited for.
 async fn devices_when<T>(
@@ -218,5 +220,73 @@ async fn officials_see_how_much_is_left_in_a_battery_twice_a_minute_at_most() {
         left(devices).filter(|percent| *percent != 40)
     });
     assert_eq!(seen.await, 100);
+    server.stop().await;
+}
+
+/// Sends commands in one write, so that the second is there before the first is carried out; all of them are accepted.
+async fn at_once(director: &mut Device, commands: [TournamentCommand; 2]) {
+    let mut ids = Vec::new();
+    for command in commands {
+        let id = director.new_id();
+        ids.push(id.clone());
+        let message = FromClient::Tournament { id, command };
+        let text = serde_json::to_string(&message).unwrap();
+        director.socket.feed(Message::text(text)).await.unwrap();
+    }
+    director.socket.flush().await.unwrap();
+    while !ids.is_empty() {
+        match director.next().await {
+            FromServer::Accepted { id, .. } => ids.retain(|asked| *asked != id),
+            FromServer::Refused(refused) => panic!("{refused:?}"),
+            _ => {}
+        }
+    }
+}
+
+/// What a director opens, and closes.
+fn doors(open: bool) -> [TournamentCommand; 4] {
+    let allowed = open;
+    [
+        TournamentCommand::AllowPublic { allowed },
+        TournamentCommand::AllowPhones { allowed },
+        TournamentCommand::AllowJoining { allowed },
+        TournamentCommand::SetFloorPin {
+            pin: open.then(|| Pin::new("90210417").unwrap()),
+        },
+    ]
+}
+
+/// Waits until a director who comes now is shown that all of them are open, or none.
+async fn shows_doors(server: &Server, director: &Device, open: bool) {
+    let mut director = Device::connect(server.address, &director.token).await;
+    director
+        .until(|_, message| match message {
+            FromServer::Devices {
+                is_public,
+                has_phones,
+                may_join,
+                has_floor_pin,
+                ..
+            } => {
+                let shown = [*is_public, *has_phones, *may_join, *has_floor_pin];
+                (shown == [open; 4]).then_some(())
+            }
+            _ => None,
+        })
+        .await;
+}
+
+#[tokio::test]
+async fn what_is_opened_and_closed_at_once_is_closed_and_the_other_way_round_open() {
+    let server = Server::start().await;
+    let mut director = server.tournament(4).await;
+    for is_open in [false, true, false] {
+        for (first, last) in doors(!is_open).into_iter().zip(doors(is_open)) {
+            at_once(&mut director, [first, last]).await;
+        }
+        shows_doors(&server, &director, is_open).await;
+    }
+    let server = server.restart().await;
+    shows_doors(&server, &director, false).await;
     server.stop().await;
 }

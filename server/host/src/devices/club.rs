@@ -12,7 +12,7 @@ use tapis_protocol::rules::time::Timestamp;
 use tapis_records::hex;
 use thiserror::Error;
 
-use super::{CommandSource, DeviceError, DeviceEvent, Devices};
+use super::{CommandSource, DeviceError, DeviceEvent, DeviceState, Devices};
 
 /// Largest logo, in bytes: each screen of a hall loads it.
 pub(crate) const MAX_LOGO: usize = 128 << 10;
@@ -152,12 +152,13 @@ impl Devices {
         source: CommandSource<'_>,
         at: Timestamp,
     ) -> Result<(), DeviceError> {
-        let name = name.trim().to_owned();
-        if self.club_name() == name {
-            return Ok(());
-        }
-        self.write(DeviceEvent::ClubNamed { name }, source, at)
-            .await
+        let name = name.trim();
+        let decide = |state: &DeviceState| {
+            let is_other = state.club.read().name != name;
+            let name = name.to_owned();
+            Ok(is_other.then_some(DeviceEvent::ClubNamed { name }))
+        };
+        self.decide(decide, source, at).await
     }
 
     /// Gives the club a logo, or none.
@@ -167,13 +168,14 @@ impl Devices {
         source: CommandSource<'_>,
         at: Timestamp,
     ) -> Result<(), DeviceError> {
-        if self.logo() == logo {
-            return Ok(());
-        }
-        let event = logo.map_or(DeviceEvent::LogoRemoved, |logo| DeviceEvent::LogoSet {
-            logo,
-        });
-        self.write(event, source, at).await
+        let decide = |state: &DeviceState| {
+            let is_other = state.club.read().logo != logo;
+            Ok(is_other.then(|| match logo.clone() {
+                Some(logo) => DeviceEvent::LogoSet { logo },
+                None => DeviceEvent::LogoRemoved,
+            }))
+        };
+        self.decide(decide, source, at).await
     }
 }
 

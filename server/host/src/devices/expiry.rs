@@ -4,7 +4,7 @@ use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{DeviceId, TournamentId};
 use tracing::warn;
 
-use super::{CommandSource, Device, DeviceEvent, Devices};
+use super::{CommandSource, Device, DeviceError, DeviceEvent, DeviceState, Devices};
 
 const HOUR_SECONDS: u32 = 60 * 60;
 const DAY_SECONDS: u32 = 24 * HOUR_SECONDS;
@@ -49,24 +49,33 @@ impl Devices {
 
     /// Notes that a device has used its token, if that was not noted within a day. After its event a use prolongs nothing.
     pub(crate) async fn note_use(&self, device: &DeviceId, at: Timestamp) {
-        let known = self.state.paired.get(device);
-        let Some(used_at) = known.map(|paired| paired.used_at) else {
-            return;
-        };
-        if used_at.is_some_and(|used_at| at.since(used_at) < NOTED_EVERY_MS) {
+        if !self.state.is_use_to_be_noted(device, at) {
             return;
         }
-        let event = DeviceEvent::DeviceUsed {
-            device: device.clone(),
+        // Of many at once one is noted.
+        let decide = |state: &DeviceState| {
+            let event = DeviceEvent::DeviceUsed {
+                device: device.clone(),
+            };
+            Ok::<_, DeviceError>(state.is_use_to_be_noted(device, at).then_some(event))
         };
         let source = CommandSource {
             device: device.as_str(),
             command: &format!("use-{device}-{}", at.0),
         };
-        if let Err(error) = self.write(event, source, at).await {
-            // It is noted at the next connection.
+        if let Err(error) = self.decide(decide, source, at).await {
+            // It is noted the next time.
             warn!(%device, error = &error as &dyn std::error::Error, "a use was not noted");
         }
+    }
+}
+
+impl DeviceState {
+    /// Whether a device is paired, and no use of its token was noted within a day.
+    fn is_use_to_be_noted(&self, device: &DeviceId, at: Timestamp) -> bool {
+        let known = self.paired.get(device);
+        let was_noted = |used_at: Timestamp| at.since(used_at) < NOTED_EVERY_MS;
+        known.is_some_and(|paired| !paired.used_at.is_some_and(was_noted))
     }
 }
 

@@ -17,6 +17,7 @@ mod request_proof;
 mod roster;
 mod state;
 mod token;
+mod turns;
 mod used_ids;
 mod visits;
 mod writing;
@@ -189,16 +190,15 @@ impl Devices {
         source: CommandSource<'_>,
         at: Timestamp,
     ) -> Result<(), DeviceError> {
-        if self.may_join(tournament) == is_allowed {
-            return Ok(());
-        }
-        let tournament = tournament.clone();
-        let event = if is_allowed {
-            DeviceEvent::JoiningAllowed { tournament }
-        } else {
-            DeviceEvent::JoiningEnded { tournament }
+        let decide = |state: &DeviceState| {
+            let is_other = state.joinable.contains(tournament) != is_allowed;
+            let tournament = tournament.clone();
+            Ok(is_other.then(|| match is_allowed {
+                true => DeviceEvent::JoiningAllowed { tournament },
+                false => DeviceEvent::JoiningEnded { tournament },
+            }))
         };
-        self.write(event, source, at).await
+        self.decide(decide, source, at).await
     }
 
     /// Whether tablets may ask for a table of an event without a code.

@@ -10,7 +10,7 @@ use tokio::sync::{AcquireError, Semaphore};
 use tokio::task::{JoinError, spawn_blocking};
 use tracing::warn;
 
-use super::{CommandSource, DeviceError, DeviceEvent, Devices};
+use super::{CommandSource, DeviceError, DeviceEvent, DeviceState, Devices};
 use crate::entropy::Entropy;
 
 /// PINs that are hashed at the same time: each takes 19 MiB and a core for some hundredths of a second.
@@ -116,16 +116,18 @@ impl Devices {
         source: CommandSource<'_>,
         at: Timestamp,
     ) -> Result<(), DeviceError> {
-        let tournament = tournament.clone();
-        let event = match pin {
-            Some(pin_hash) => DeviceEvent::FloorPinSet {
-                tournament,
-                pin_hash,
-            },
-            None if !self.state.floor_pins.contains_key(&tournament) => return Ok(()),
-            None => DeviceEvent::FloorPinRemoved { tournament },
+        let decide = |state: &DeviceState| {
+            let has_pin = state.floor_pins.contains_key(tournament);
+            let tournament = tournament.clone();
+            Ok(match pin.clone() {
+                Some(pin_hash) => Some(DeviceEvent::FloorPinSet {
+                    tournament,
+                    pin_hash,
+                }),
+                None => has_pin.then_some(DeviceEvent::FloorPinRemoved { tournament }),
+            })
         };
-        self.write(event, source, at).await
+        self.decide(decide, source, at).await
     }
 
     /// What is kept of the floor's PIN of an event.

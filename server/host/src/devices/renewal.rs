@@ -7,7 +7,9 @@ use thiserror::Error;
 use tracing::{info, warn};
 
 use super::agreement::Agreed;
-use super::{CommandSource, Device, DeviceError, DeviceEvent, Devices, TokenHash, TokenName};
+use super::{
+    CommandSource, Device, DeviceError, DeviceEvent, DeviceState, Devices, TokenHash, TokenName,
+};
 
 /// How long a new token waits for its device alone, in milliseconds: longer than the proof of a request is good, so that a copy
 /// of that request does not put another one in its place.
@@ -61,26 +63,26 @@ impl Devices {
         key: Bytes32,
         at: Timestamp,
     ) -> Result<AgreedPairing, NotRenewed> {
-        let unknown = || DeviceError::Unknown(device.id.clone());
-        let next = {
-            let paired = self.state.paired.get(&device.id).ok_or_else(unknown)?;
-            paired.renewal.next
-        };
-        if next.is_some_and(|(_, since)| at.since(since) < WAITS_MS) {
-            return Err(NotRenewed::JustNow);
-        }
         let agreed = Agreed::with_device(key, "");
         let Agreed { token, key } = agreed.map_err(DeviceError::from)?;
         let token = token.hash();
-        let event = DeviceEvent::TokenRenewed {
-            device: device.id.clone(),
-            token_hash: token,
+        let decide = |state: &DeviceState| {
+            let unknown = || DeviceError::Unknown(device.id.clone());
+            let paired = state.paired.get(&device.id).ok_or_else(unknown)?;
+            let next = paired.renewal.next;
+            if next.is_some_and(|(_, since)| at.since(since) < WAITS_MS) {
+                return Err(NotRenewed::JustNow);
+            }
+            Ok(Some(DeviceEvent::TokenRenewed {
+                device: device.id.clone(),
+                token_hash: token,
+            }))
         };
         let source = CommandSource {
             device: device.id.as_str(),
             command: &format!("renew-{}-{}", device.id, at.0),
         };
-        self.write(event, source, at).await?;
+        self.decide(decide, source, at).await?;
         Ok(AgreedPairing {
             key,
             token_name: token.name().0,
@@ -91,24 +93,37 @@ impl Devices {
 
     /// A device has shown the token with this name: if it is its new one, the one before is worthless from now on.
     pub(crate) async fn take_token(&self, device: &DeviceId, name: TokenName, at: Timestamp) {
-        let next = self.state.paired.get(device);
-        let next = next.and_then(|paired| paired.renewal.next);
-        if next.is_none_or(|(token, _)| token.name() != name) {
+        if !self.state.is_next_token(device, name) {
             return;
         }
-        let event = DeviceEvent::TokenTaken {
-            device: device.clone(),
+        // Of several requests that show it at once, one is the first.
+        let decide = |state: &DeviceState| {
+            let event = DeviceEvent::TokenTaken {
+                device: device.clone(),
+            };
+            Ok::<_, DeviceError>(state.is_next_token(device, name).then_some(event))
         };
         let source = CommandSource {
             device: device.as_str(),
             command: &format!("take-{device}-{}", at.0),
         };
-        match self.write(event, source, at).await {
+        match self.decide(decide, source, at).await {
             Ok(()) => info!(%device, "has another token"),
             // Both are good until it comes the next time.
             Err(error) => {
                 warn!(%device, error = &error as &dyn std::error::Error, "the token before is still good");
             }
         }
+    }
+}
+
+impl DeviceState {
+    /// Whether the token with this name is a device's next one.
+    fn is_next_token(&self, device: &DeviceId, name: TokenName) -> bool {
+        let next = self
+            .paired
+            .get(device)
+            .and_then(|paired| paired.renewal.next);
+        next.is_some_and(|(token, _)| token.name() == name)
     }
 }

@@ -12,6 +12,7 @@ use tokio::sync::oneshot;
 use super::club::ClubNow;
 use super::index::DeviceIndex;
 use super::renewal::Renewal;
+use super::turns::Turns;
 use super::{DeviceEvent, PhoneKey, PinHash, TokenHash, TokenName, UsedIds};
 use crate::rate_limit::DeviceBucket;
 
@@ -40,6 +41,7 @@ pub(super) struct Paired {
     pub(super) ids: Arc<UsedIds>,
     /// What it may still say.
     pub(super) bucket: Arc<DeviceBucket>,
+    pub(super) turns: Turns,
     pub(super) renewal: Renewal,
 }
 
@@ -56,6 +58,7 @@ impl Paired {
             connections: Vec::new(),
             ids: Arc::default(),
             bucket: Arc::default(),
+            turns: Turns::default(),
             renewal: Renewal::default(),
         }
     }

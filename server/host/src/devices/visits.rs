@@ -6,7 +6,7 @@ use tapis_protocol::rules::time::Timestamp;
 use tokio_stream::wrappers::WatchStream;
 
 use super::phone_key::PhoneKey;
-use super::{CommandSource, DeviceError, DeviceEvent, Devices};
+use super::{CommandSource, DeviceError, DeviceEvent, DeviceState, Devices};
 
 /// As whom a connection watches an event without a device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,11 +43,20 @@ impl Devices {
         at: Timestamp,
     ) -> Result<(), DeviceError> {
         let VisitChange { kind, allowed } = change;
-        if self.lets_in(tournament, kind) == allowed {
-            return Ok(());
-        }
-        let tournament = tournament.clone();
-        let event = match (kind, allowed) {
+        let event = self.event_of(tournament.clone(), change)?;
+        let decide = |state: &DeviceState| {
+            let is_other = state.lets_in(tournament, kind) != allowed;
+            Ok(is_other.then(|| event.clone()))
+        };
+        self.decide(decide, source, at).await
+    }
+
+    fn event_of(
+        &self,
+        tournament: TournamentId,
+        VisitChange { kind, allowed }: VisitChange,
+    ) -> Result<DeviceEvent, DeviceError> {
+        Ok(match (kind, allowed) {
             (VisitKind::Public, true) => DeviceEvent::PublicAllowed { tournament },
             (VisitKind::Public, false) => DeviceEvent::PublicEnded { tournament },
             (VisitKind::Phones, true) => DeviceEvent::PhonesAllowed {
@@ -55,16 +64,12 @@ impl Devices {
                 key: PhoneKey::random(self.entropy.as_ref())?,
             },
             (VisitKind::Phones, false) => DeviceEvent::PhonesEnded { tournament },
-        };
-        self.write(event, source, at).await
+        })
     }
 
     /// Whether an event is open to visitors of a kind.
     pub(crate) fn lets_in(&self, tournament: &TournamentId, kind: VisitKind) -> bool {
-        match kind {
-            VisitKind::Public => self.state.public.contains(tournament),
-            VisitKind::Phones => self.state.phone_keys.contains_key(tournament),
-        }
+        self.state.lets_in(tournament, kind)
     }
 
     /// As whom somebody may watch an event: with a player's seat card, or without one.
@@ -90,5 +95,14 @@ impl Devices {
     /// Now, and whenever an event is opened to visitors or closed to them.
     pub(crate) fn visit_changes(&self) -> WatchStream<()> {
         WatchStream::new(self.visits_changed.subscribe())
+    }
+}
+
+impl DeviceState {
+    fn lets_in(&self, tournament: &TournamentId, kind: VisitKind) -> bool {
+        match kind {
+            VisitKind::Public => self.public.contains(tournament),
+            VisitKind::Phones => self.phone_keys.contains_key(tournament),
+        }
     }
 }

@@ -3,7 +3,7 @@
 use tapis_journal::{Batch, Entry, JournalError, Sequence};
 use tapis_protocol::rules::time::Timestamp;
 
-use super::{CommandSource, DeviceError, DeviceEvent, Devices};
+use super::{CommandSource, DeviceError, DeviceEvent, DeviceState, Devices};
 use crate::storage::StorageError;
 
 /// How often something about a device is written again, when other servers have written at the same moment.
@@ -44,16 +44,30 @@ impl Devices {
         }
     }
 
+    /// Writes an event.
     pub(super) async fn write(
         &self,
         event: DeviceEvent,
         source: CommandSource<'_>,
         at: Timestamp,
     ) -> Result<(), DeviceError> {
-        let payload = serde_json::to_vec(&[&event])?;
+        self.decide(|_| Ok(Some(event.clone())), source, at).await
+    }
+
+    /// Decides by the devices as they are, and writes what follows, if anything does: no server writes anything between.
+    pub(super) async fn decide<E: From<DeviceError>>(
+        &self,
+        decide: impl Fn(&DeviceState) -> Result<Option<DeviceEvent>, E>,
+        source: CommandSource<'_>,
+        at: Timestamp,
+    ) -> Result<(), E> {
         let mut tried = 0;
         loop {
             let mut written = self.written.lock().await;
+            let Some(event) = decide(&self.state)? else {
+                return Ok(());
+            };
+            let payload = serde_json::to_vec(&[&event]).map_err(DeviceError::from)?;
             let at_ms = at.0.max(written.1);
             let batch = Batch {
                 stream: self.stream.clone(),
@@ -62,7 +76,7 @@ impl Devices {
                     at_ms,
                     command: source.command.to_owned(),
                     device: source.device.to_owned(),
-                    payload: payload.clone(),
+                    payload,
                 }],
                 persons: Vec::new(),
             };
@@ -77,7 +91,7 @@ impl Devices {
             drop(written);
             self.replay().await?;
             if !is_of_others(&error) || tried >= WRITE_TRIES {
-                return Err(error.into());
+                return Err(DeviceError::from(error).into());
             }
         }
     }

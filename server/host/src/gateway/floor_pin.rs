@@ -30,7 +30,7 @@ impl RequestContext<'_> {
         }
         let (host, by) = (Arc::clone(self.host), self.device.id.clone());
         let (tournament, sequence) = (handle.id.clone(), self.sequence());
-        Box::pin(async move {
+        self.in_turn(async move {
             let hash = match hash(&host, pin).await {
                 Ok(hash) => hash,
                 Err(denied) => return refused(id, None, denied),

@@ -19,7 +19,7 @@ impl RequestContext<'_> {
         };
         let (host, by) = (Arc::clone(self.host), self.device.id.clone());
         let (tournament, sequence) = (handle.id.clone(), self.sequence());
-        Box::pin(async move {
+        self.in_turn(async move {
             let source = CommandSource {
                 device: by.as_str(),
                 command: id.as_str(),
@@ -48,7 +48,7 @@ impl RequestContext<'_> {
             let message = "nobody waits for this answer any more";
             return ready(refused(id, None, denied(ErrorCode::UnknownDevice, message)));
         };
-        Box::pin(async move {
+        self.in_turn(async move {
             if !accept {
                 host.access.joins.refuse(request, host.clock.now());
                 host.access.devices.list_changed(&tournament);

@@ -147,6 +147,15 @@ pub(super) fn ready(reply: Reply) -> PendingReply {
 }
 
 impl RequestContext<'_> {
+    /// Carries a change to the devices out, after those that the device has asked for before.
+    pub(super) fn in_turn(
+        self,
+        change: impl Future<Output = Reply> + Send + 'static,
+    ) -> PendingReply {
+        let turn = self.host.access.devices.turn_of(&self.device.id);
+        Box::pin(turn.carry_out(change))
+    }
+
     /// Carries out a command at a table.
     pub(super) fn table_command(
         self,

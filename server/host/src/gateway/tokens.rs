@@ -27,7 +27,7 @@ impl RequestContext<'_> {
         let host = Arc::clone(self.host);
         let by = self.device.id.clone();
         let sequence = self.sequence();
-        Box::pin(async move {
+        self.in_turn(async move {
             let source = CommandSource {
                 device: by.as_str(),
                 command: id.as_str(),
