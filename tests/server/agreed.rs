@@ -213,3 +213,22 @@ async fn is_told_to_renew(server: &Server, token: &str) -> bool {
         }
     }
 }
+
+#[tokio::test]
+async fn codes_that_were_made_with_a_stolen_token_end_with_it() {
+    let server = Server::start().await;
+    let mut director = server.director().await;
+    let code = director.pairing(Role::Director).await;
+    let stolen = pair(server.address, &code, "Second").await.token;
+    let device = seen(&mut director, "Second", |_| true).await;
+    let token = renewed(&server, server.address, &stolen).await.unwrap();
+    let mut thief = Device::connect(server.address, &stolen).await;
+    let gone = thief.pairing(Role::Director).await;
+    Device::prove(server.address, &token).await.unwrap();
+    let wrong = format!(r#"{{"code":"{gone}","name":"Thief"}}"#);
+    let (status, _, said) = post(server.address, "/api/pair", &wrong).await;
+    assert_eq!(status, 403, "{said}");
+    let revoke = TournamentCommand::RevokeDevice { device };
+    director.tournament(revoke).await.unwrap();
+    server.stop().await;
+}

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use tapis_protocol::{
-    CloseCode, ErrorCode, FromClient, FromServer, Role, TableId, TournamentCommand,
+    CloseCode, DeviceId, ErrorCode, FromClient, FromServer, Role, TableId, TournamentCommand,
 };
-use tapis_tests::{Device, Server, pair, pair_from, post};
+use tapis_tests::{Device, Server, SharedJournal, pair, pair_from, post};
 
 #[tokio::test]
 async fn a_code_works_once_and_for_a_quarter_of_an_hour() {
@@ -94,6 +94,65 @@ async fn a_tablet_needs_a_table_that_exists() {
     };
     let refused = director.tournament(create).await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::UnknownTable);
+    server.stop().await;
+}
+
+/// The device with this name, as a director is shown it.
+async fn named(director: &mut Device, name: &str) -> DeviceId {
+    director
+        .until(|known, _| {
+            let mut known = known.devices.iter();
+            let device = known.find(|device| device.name == name)?;
+            Some(device.device.clone())
+        })
+        .await
+}
+
+/// Status of the answer to a code.
+async fn typed(server: &Server, code: &str) -> u16 {
+    let body = format!(r#"{{"code":"{code}","name":"Again"}}"#);
+    let (status, _, body) = post(server.address, "/api/pair", &body).await;
+    assert!(
+        status == 200 || body.contains(r#""code":"token""#),
+        "{body}"
+    );
+    status
+}
+
+async fn revokes(director: &mut Device, device: DeviceId) {
+    let revoke = TournamentCommand::RevokeDevice { device };
+    director.tournament(revoke).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_director_who_was_revoked_comes_back_by_no_code_and_codes_of_others_work() {
+    let server = Server::start().await;
+    let mut director = server.tournament(2).await;
+    let mut second = server.device(&mut director, Role::Director, "Second").await;
+    let gone = second.pairing(Role::Director).await;
+    let kept = director.pairing(Role::Director).await;
+    let device = named(&mut director, "Second").await;
+    revokes(&mut director, device).await;
+    assert_eq!(second.closed().await, Some(CloseCode::NotWelcome.number()));
+    assert_eq!(typed(&server, &gone).await, 403);
+    assert_eq!(typed(&server, &kept).await, 200);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_director_who_was_revoked_comes_back_at_no_server_that_has_not_heard_of_it_yet() {
+    let journal = SharedJournal::default();
+    let server = Server::start_as("one", journal.clone()).await;
+    let mut director = server.director().await;
+    let code = director.pairing(Role::Director).await;
+    let token = pair(server.address, &code, "Second").await.token;
+    let device = named(&mut director, "Second").await;
+    let other = Server::start_as("other", journal).await;
+    let mut second = Device::connect(other.address, &token).await;
+    let gone = second.pairing(Role::Director).await;
+    revokes(&mut director, device).await;
+    assert_eq!(typed(&other, &gone).await, 403);
+    other.stop().await;
     server.stop().await;
 }
 

@@ -39,6 +39,7 @@ pub(crate) async fn keep_token(
     let offer = Offer {
         role: Role::Director,
         tournament: None,
+        maker: None,
     };
     let (device, token) = devices.pair(NAME, &offer, now).await?;
     write_for_owner(path, &token.reveal())?;

@@ -249,6 +249,7 @@ fn director_code(host: &Host, fixed: Option<String>) -> Result<Option<String>, P
     let offer = Offer {
         role: Role::Director,
         tournament: None,
+        maker: None,
     };
     match fixed {
         Some(code) => {

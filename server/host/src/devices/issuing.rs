@@ -4,7 +4,10 @@ use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{AgreedPairing, Bytes32, PairAnswer, PairResponse};
 
 use super::agreement::Agreed;
-use super::{CommandSource, Device, DeviceError, DeviceEvent, Devices, Offer, Token, random_name};
+use super::{
+    CommandSource, Device, DeviceError, DeviceEvent, DeviceState, Devices, Offer, Token,
+    random_name,
+};
 
 /// How a device comes to its token.
 #[derive(Clone, Copy, Debug)]
@@ -94,7 +97,12 @@ impl Devices {
             device: id.as_str(),
             command: &format!("pair-{id}"),
         };
-        self.write(event, source, at).await?;
+        // At whichever server its maker was revoked, the record of that comes first.
+        let decide = |state: &DeviceState| match &offer.maker {
+            Some(maker) if !state.is_paired(maker) => Err(DeviceError::MakerGone),
+            Some(_) | None => Ok(Some(event.clone())),
+        };
+        self.decide(decide, source, at).await?;
         Ok(Device {
             id,
             name: name.trim().to_owned(),

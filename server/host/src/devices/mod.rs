@@ -57,7 +57,7 @@ pub use proof::Exchange;
 pub(crate) use renewal::NotRenewed;
 pub use request_proof::{ContentDigest, ProvenRequest, RequestProof};
 pub(crate) use roster::Edition;
-pub(crate) use state::Device;
+pub(crate) use state::{Device, Maker};
 pub use token::{Token, TokenHash, TokenName, random_digits, random_name, random_text};
 pub(crate) use used_ids::{IdUse, Kind, UsedIds};
 pub use visits::VisitKind;
@@ -99,6 +99,8 @@ pub(crate) enum DeviceError {
     Encoding(#[from] serde_json::Error),
     #[error("no token can be agreed on: {0}")]
     NotAgreed(#[from] NotAgreed),
+    #[error("the device that has made the code is not paired any more, or has another token")]
+    MakerGone,
 }
 
 /// All paired devices.
@@ -110,6 +112,8 @@ pub(crate) struct Devices {
     /// Last record of the stream and its time; held while the next one is written.
     written: Mutex<(Sequence, u64)>,
     state: DeviceState,
+    /// Pairing codes that work now: those of a device end with its token.
+    pairings: Arc<Pairings>,
     /// Number of the next connection.
     connections: AtomicU64,
     pins_changed: watch::Sender<()>,
@@ -130,6 +134,7 @@ impl Devices {
             stream,
             written: Mutex::default(),
             state: DeviceState::default(),
+            pairings: Arc::default(),
             connections: AtomicU64::new(0),
             pins_changed: watch::Sender::new(()),
             visits_changed: watch::Sender::new(()),
@@ -146,10 +151,12 @@ impl Devices {
                 self.device_changed(&device);
             }
             DeviceChange::Revoked(paired) => {
+                self.pairings.take_back_of(&paired.device.id);
                 self.device_changed(&paired.device);
                 close(paired.connections, CloseCode::NotWelcome);
             }
             DeviceChange::Token(device, connections) => {
+                self.pairings.take_back_of(&device.id);
                 self.device_changed(&device);
                 close(connections, CloseCode::GoingAway);
             }
@@ -274,6 +281,16 @@ impl Devices {
     pub(crate) fn get(&self, device: &DeviceId) -> Option<Device> {
         let paired = self.state.paired.get(device)?;
         Some(paired.device.clone())
+    }
+
+    /// A device as the maker of a code; none of one that is not paired.
+    pub(crate) fn maker(&self, device: &DeviceId) -> Option<Maker> {
+        self.state.maker(device)
+    }
+
+    /// The pairing codes that work now.
+    pub(crate) fn pairings(&self) -> Arc<Pairings> {
+        Arc::clone(&self.pairings)
     }
 
     /// Whether a director is paired, the owner's programs apart.

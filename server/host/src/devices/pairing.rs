@@ -5,11 +5,11 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tapis_protocol::rules::time::Timestamp;
-use tapis_protocol::{Role, TournamentId};
+use tapis_protocol::{DeviceId, Role, TournamentId};
 use tapis_records::{CommandKey, IdReused};
 use thiserror::Error;
 
-use super::{CommandSource, random_digits};
+use super::{CommandSource, Maker, random_digits};
 use crate::entropy::Entropy;
 use crate::net::counted_as;
 
@@ -34,6 +34,8 @@ const WINDOW_MS: u64 = 60_000;
 pub(crate) struct Offer {
     pub(crate) role: Role,
     pub(crate) tournament: Option<TournamentId>,
+    /// The director's device that has made it; none where the server has.
+    pub(crate) maker: Option<Maker>,
 }
 
 /// Why a code was not taken or made.
@@ -123,6 +125,15 @@ impl Pairings {
         self.codes().open.retain(|_, code| code.key != key);
     }
 
+    /// Takes back the codes that a device has made.
+    pub(super) fn take_back_of(&self, device: &DeviceId) {
+        let is_of = |maker: &Maker| maker.device == *device;
+        let mut codes = self.codes();
+        codes
+            .open
+            .retain(|_, code| !code.offer.maker.as_ref().is_some_and(is_of));
+    }
+
     /// Lets a code work as often and for as long as the server runs.
     pub(crate) fn fix(&self, digits: &str, offer: Offer) {
         let code = Code {
@@ -210,6 +221,7 @@ mod tests {
     const FLOOR: Offer = Offer {
         role: Role::Floor,
         tournament: None,
+        maker: None,
     };
 
     const SOURCE: CommandSource<'_> = CommandSource {

@@ -26,6 +26,14 @@ pub(crate) struct Device {
     pub(crate) tournament: Option<TournamentId>,
 }
 
+/// The device that has made a pairing code, with the token that it had: when it loses it, to its next one or because it is
+/// revoked, whoever has made codes with it has no use of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Maker {
+    pub(super) device: DeviceId,
+    token: TokenHash,
+}
+
 /// What is known of a paired device.
 #[derive(Debug)]
 pub(super) struct Paired {
@@ -186,6 +194,20 @@ impl DeviceState {
             }
             DeviceEvent::DeviceRevoked { device } => DeviceChange::Revoked(self.revoke(&device)?),
         })
+    }
+
+    /// A device as the maker of a code.
+    pub(super) fn maker(&self, device: &DeviceId) -> Option<Maker> {
+        let paired = self.paired.get(device)?;
+        Some(Maker {
+            device: device.clone(),
+            token: paired.token,
+        })
+    }
+
+    /// Whether the maker of a code is still paired, by the token that it had then.
+    pub(super) fn is_paired(&self, maker: &Maker) -> bool {
+        self.maker(&maker.device).as_ref() == Some(maker)
     }
 
     fn pair(&self, paired: Paired) -> Device {

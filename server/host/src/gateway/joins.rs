@@ -94,6 +94,7 @@ async fn give_table(
     let offer = Offer {
         role,
         tournament: Some(tournament.clone()),
+        maker: None,
     };
     let before = host.access.devices.tablets_of(tournament, wanted.table);
     let at = host.clock.now();

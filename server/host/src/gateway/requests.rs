@@ -354,9 +354,15 @@ impl RequestContext<'_> {
                 Some(handle)
             }
         };
+        let maker = self.host.access.devices.maker(&self.device.id);
+        let maker = maker.ok_or_else(|| {
+            let message = "this device is not paired any more";
+            denied(ErrorCode::NotAllowed, message)
+        })?;
         Ok(Offer {
             role,
             tournament: tournament.map(|handle| handle.id.clone()),
+            maker: Some(maker),
         })
     }
 

@@ -18,7 +18,7 @@ pub(crate) struct Access {
     /// The device of the owner's own programs, once it is known.
     pub(crate) owner: OnceLock<DeviceId>,
     /// Pairing codes that work now.
-    pub(crate) pairings: Pairings,
+    pub(crate) pairings: Arc<Pairings>,
     /// Tablets that ask for a table without a code.
     pub(crate) joins: Joins,
     /// Hashes the floor's PINs.
@@ -33,11 +33,11 @@ impl Access {
     /// These devices; no codes and no requests yet.
     pub(super) fn new(devices: Devices, plain_http: PlainHttp, start_page: StartPage) -> Self {
         Self {
+            pairings: devices.pairings(),
             devices: Arc::new(devices),
             plain_http,
             start_page,
             owner: OnceLock::new(),
-            pairings: Pairings::default(),
             joins: Joins::default(),
             pins: PinHasher::default(),
             pin_throttle: PinThrottle::default(),

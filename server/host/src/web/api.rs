@@ -166,6 +166,10 @@ pub(super) async fn pair(
     let devices = &host.access.devices;
     let (device, answer) = match devices.pair_by(by, &request.name, &offer, now).await {
         Ok(paired) => paired,
+        Err(DeviceError::MakerGone) => {
+            info!(%peer, "not paired: the code's maker is gone");
+            return Err(not_taken(PairingRefused::Unknown));
+        }
         Err(failure) => {
             host.access.pairings.give_back(code, offer, now);
             return Err(not_paired(&failure));

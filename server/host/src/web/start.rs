@@ -91,6 +91,7 @@ fn first_code(host: &Host) -> Result<Option<FirstCode>, Failure> {
     let offer = Offer {
         role: Role::Director,
         tournament: None,
+        maker: None,
     };
     let command = command_of(turn);
     let made = host
