@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{
-    CloseCode, DeviceId, ErrorCode, FromClient, FromServer, Role, TableId, TournamentCommand,
+    CloseCode, CommandId, DeviceId, ErrorCode, FromClient, FromServer, Role, TableId,
+    TournamentCommand,
 };
 use tapis_tests::{Device, Server, SharedJournal, pair, pair_from, post};
 
@@ -153,6 +155,54 @@ async fn a_director_who_was_revoked_comes_back_at_no_server_that_has_not_heard_o
     revokes(&mut director, device).await;
     assert_eq!(typed(&other, &gone).await, 403);
     other.stop().await;
+    server.stop().await;
+}
+
+/// Status of the answer to a code with a key that is none.
+async fn typed_with_a_bad_key(server: &Server, code: &str) -> u16 {
+    let zero = "00".repeat(32);
+    let body = format!(r#"{{"code":"{code}","name":"Bot","key":"{zero}"}}"#);
+    post(server.address, "/api/pair", &body).await.0
+}
+
+/// Asks for a code by this id; the code, and until when it works.
+async fn code_by(director: &mut Device, id: &CommandId) -> (String, Timestamp) {
+    let command = TournamentCommand::CreatePairing {
+        role: Role::Floor,
+        everywhere: false,
+    };
+    let id = id.clone();
+    director.send(&FromClient::Tournament { id, command }).await;
+    director
+        .until(|_, message| match message {
+            FromServer::Pairing {
+                code, expires_at, ..
+            } => Some((code.clone(), *expires_at)),
+            _ => None,
+        })
+        .await
+}
+
+#[tokio::test]
+async fn a_code_that_pairs_nobody_keeps_its_end_and_its_command() {
+    let server = Server::start().await;
+    let mut director = server.tournament(2).await;
+    let id = director.new_id();
+    let made = code_by(&mut director, &id).await;
+    server.clock.advance(Duration::from_secs(600));
+    assert_eq!(typed_with_a_bad_key(&server, &made.0).await, 400);
+    assert_eq!(code_by(&mut director, &id).await, made);
+    // Nor is it another one after the device could not be written down.
+    server.journal.fail();
+    let body = format!(r#"{{"code":"{}","name":"Flo"}}"#, made.0);
+    let (status, _, said) = post(server.address, "/api/pair", &body).await;
+    assert_eq!(status, 503, "{said}");
+    server.journal.work();
+    assert_eq!(code_by(&mut director, &id).await, made);
+    server.clock.advance(Duration::from_secs(299));
+    assert_eq!(typed_with_a_bad_key(&server, &made.0).await, 400);
+    server.clock.advance(Duration::from_secs(1));
+    assert_eq!(typed(&server, &made.0).await, 403);
     server.stop().await;
 }
 

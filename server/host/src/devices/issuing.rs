@@ -25,6 +25,13 @@ impl<'a> TokenBy<'a> {
     }
 }
 
+/// The token of a device that is to be paired.
+pub(crate) struct NewToken {
+    token: Token,
+    /// The server's key, where both sides have worked it out.
+    key: Option<Bytes32>,
+}
+
 impl From<getrandom::Error> for DeviceError {
     fn from(error: getrandom::Error) -> Self {
         Self::Random(error)
@@ -44,37 +51,45 @@ impl Devices {
         Ok((device, token))
     }
 
+    /// The token of a device that is not paired yet. What it has sent may be no key.
+    pub(crate) fn new_token(&self, by: TokenBy<'_>) -> Result<NewToken, DeviceError> {
+        match by {
+            TokenBy::Sending => {
+                let token = Token::random(self.entropy.as_ref())?;
+                Ok(NewToken { token, key: None })
+            }
+            TokenBy::Agreeing(key, code) => {
+                let Agreed { token, key } = Agreed::with_device(key, code)?;
+                let key = Some(key);
+                Ok(NewToken { token, key })
+            }
+        }
+    }
+
     /// Pairs a device and returns what it is answered.
     pub(crate) async fn pair_by(
         &self,
-        by: TokenBy<'_>,
+        NewToken { token, key }: NewToken,
         name: &str,
         offer: &Offer,
         at: Timestamp,
     ) -> Result<(Device, PairAnswer), DeviceError> {
+        let device = self.pair_with(&token, name, offer, at).await?;
         let (role, tournament) = (offer.role, offer.tournament.clone());
-        match by {
-            TokenBy::Sending => {
-                let (device, token) = self.pair(name, offer, at).await?;
-                let answer = PairResponse {
-                    token: token.reveal(),
-                    role,
-                    tournament,
-                };
-                Ok((device, PairAnswer::Sent(answer)))
-            }
-            TokenBy::Agreeing(key, code) => {
-                let Agreed { token, key } = Agreed::with_device(key, code)?;
-                let device = self.pair_with(&token, name, offer, at).await?;
-                let answer = AgreedPairing {
-                    key,
-                    token_name: token.hash().name().0,
-                    role,
-                    tournament,
-                };
-                Ok((device, PairAnswer::Agreed(answer)))
-            }
-        }
+        let answer = match key {
+            None => PairAnswer::Sent(PairResponse {
+                token: token.reveal(),
+                role,
+                tournament,
+            }),
+            Some(key) => PairAnswer::Agreed(AgreedPairing {
+                key,
+                token_name: token.hash().name().0,
+                role,
+                tournament,
+            }),
+        };
+        Ok((device, answer))
     }
 
     async fn pair_with(

@@ -53,6 +53,20 @@ pub(crate) enum PairingRefused {
     IdReused(#[from] IdReused),
 }
 
+/// A code that was taken.
+#[derive(Debug)]
+pub(crate) struct TakenCode {
+    digits: String,
+    code: Code,
+}
+
+impl TakenCode {
+    /// What it stands for.
+    pub(crate) const fn offer(&self) -> &Offer {
+        &self.code.offer
+    }
+}
+
 /// Codes that work now.
 #[derive(Debug, Default)]
 pub(crate) struct Pairings(Mutex<Codes>);
@@ -151,7 +165,7 @@ impl Pairings {
         digits: &str,
         address: IpAddr,
         now: Timestamp,
-    ) -> Result<Offer, PairingRefused> {
+    ) -> Result<TakenCode, PairingRefused> {
         let address = counted_as(address);
         let mut codes = self.codes();
         if now.since(codes.window_began) >= WINDOW_MS {
@@ -165,11 +179,12 @@ impl Pairings {
         }
         match codes.open.get(digits).filter(|code| now < code.expires_at) {
             Some(code) => {
-                let taken = code.clone();
-                if taken.use_ == Use::Once {
+                let code = code.clone();
+                if code.use_ == Use::Once {
                     codes.open.remove(digits);
                 }
-                Ok(taken.offer)
+                let digits = digits.to_owned();
+                Ok(TakenCode { digits, code })
             }
             None => {
                 codes.wrong.insert(address, of_address.saturating_add(1));
@@ -195,15 +210,14 @@ impl Pairings {
         }
     }
 
-    /// Gives a code back whose device could not be stored.
-    pub(crate) fn give_back(&self, digits: &str, offer: Offer, now: Timestamp) {
-        let code = Code {
-            offer,
-            expires_at: now.after_seconds(VALID_SECONDS),
-            key: None,
-            use_: Use::Once,
-        };
-        self.codes().open.entry(digits.to_owned()).or_insert(code);
+    /// Gives a code back whose device could not be stored: it ends when it would have. Where its command has made another
+    /// one meanwhile, that one counts.
+    pub(crate) fn give_back(&self, TakenCode { digits, code }: TakenCode) {
+        let mut codes = self.codes();
+        let is_of_command = |other: &Code| code.key.is_some() && other.key == code.key;
+        if !codes.open.values().any(is_of_command) {
+            codes.open.entry(digits).or_insert(code);
+        }
     }
 
     fn codes(&self) -> MutexGuard<'_, Codes> {
@@ -233,6 +247,11 @@ mod tests {
         Timestamp(1_000_000).after_seconds(seconds)
     }
 
+    fn taken(pairings: &Pairings, code: &str, now: Timestamp) -> Result<Offer, PairingRefused> {
+        let taken = pairings.take(code, HERE, now);
+        taken.map(|taken| taken.code.offer)
+    }
+
     #[test]
     fn a_code_works_once() {
         let pairings = Pairings::default();
@@ -244,11 +263,8 @@ mod tests {
                 .0,
             code
         );
-        assert_eq!(pairings.take(&code, HERE, at(2)), Ok(FLOOR));
-        assert_eq!(
-            pairings.take(&code, HERE, at(2)),
-            Err(PairingRefused::Unknown)
-        );
+        assert_eq!(taken(&pairings, &code, at(2)), Ok(FLOOR));
+        assert_eq!(taken(&pairings, &code, at(2)), Err(PairingRefused::Unknown));
     }
 
     #[test]
@@ -257,7 +273,7 @@ mod tests {
         let (code, expires_at) = pairings.make(FLOOR, SOURCE, at(0), &SystemEntropy).unwrap();
         assert_eq!(expires_at, at(900));
         assert_eq!(
-            pairings.take(&code, HERE, at(900)),
+            taken(&pairings, &code, at(900)),
             Err(PairingRefused::Unknown)
         );
     }
@@ -272,11 +288,24 @@ mod tests {
         let (gone, _) = pairings.make(FLOOR, SOURCE, at(0), &SystemEntropy).unwrap();
         let (kept, _) = pairings.make(FLOOR, other, at(0), &SystemEntropy).unwrap();
         pairings.take_back(SOURCE);
-        assert_eq!(
-            pairings.take(&gone, HERE, at(1)),
-            Err(PairingRefused::Unknown)
-        );
-        assert_eq!(pairings.take(&kept, HERE, at(1)), Ok(FLOOR));
+        assert_eq!(taken(&pairings, &gone, at(1)), Err(PairingRefused::Unknown));
+        assert_eq!(taken(&pairings, &kept, at(1)), Ok(FLOOR));
+    }
+
+    #[test]
+    fn a_code_that_is_given_back_ends_when_it_would_have_and_is_still_its_commands() {
+        let pairings = Pairings::default();
+        let make = |now| pairings.make(FLOOR, SOURCE, now, &SystemEntropy).unwrap();
+        let made = make(at(0));
+        let first = pairings.take(&made.0, HERE, at(800)).unwrap();
+        pairings.give_back(first);
+        assert_eq!(make(at(800)), made);
+        let first = pairings.take(&made.0, HERE, at(899)).unwrap();
+        let second = make(at(899));
+        pairings.give_back(first);
+        let gone = taken(&pairings, &made.0, at(899));
+        assert_eq!(gone, Err(PairingRefused::Unknown));
+        assert_eq!(taken(&pairings, &second.0, at(899)), Ok(FLOOR));
     }
 
     #[test]
@@ -285,15 +314,12 @@ mod tests {
         let (code, _) = pairings.make(FLOOR, SOURCE, at(0), &SystemEntropy).unwrap();
         for _ in 0..MAX_WRONG_OF_ADDRESS {
             assert_eq!(
-                pairings.take("wrong", HERE, at(1)),
+                taken(&pairings, "wrong", at(1)),
                 Err(PairingRefused::Unknown)
             );
         }
-        assert_eq!(
-            pairings.take(&code, HERE, at(1)),
-            Err(PairingRefused::TooMany)
-        );
-        assert_eq!(pairings.take(&code, HERE, at(61)), Ok(FLOOR));
+        assert_eq!(taken(&pairings, &code, at(1)), Err(PairingRefused::TooMany));
+        assert_eq!(taken(&pairings, &code, at(61)), Ok(FLOOR));
     }
 
     #[test]
@@ -303,10 +329,11 @@ mod tests {
         let phone = |number: u128| IpAddr::from(((0x2001_0db8_u128 << 96) + number).to_be_bytes());
         let looked_at = (0..2 * u128::from(MAX_WRONG))
             .filter(|number| {
-                pairings.take("wrong", phone(*number), at(1)) == Err(PairingRefused::Unknown)
+                let tried = pairings.take("wrong", phone(*number), at(1));
+                tried.is_err_and(|refused| refused == PairingRefused::Unknown)
             })
             .count();
         assert_eq!(looked_at, 10);
-        assert_eq!(pairings.take(&code, HERE, at(1)), Ok(FLOOR));
+        assert_eq!(taken(&pairings, &code, at(1)), Ok(FLOOR));
     }
 }

@@ -99,9 +99,9 @@ async fn give_table(
     let before = host.access.devices.tablets_of(tournament, wanted.table);
     let at = host.clock.now();
     // What it asked with is no secret that both sides have.
-    let token_by = TokenBy::asked(wanted.key, "");
     let devices = &host.access.devices;
-    let (device, paired) = devices.pair_by(token_by, &wanted.name, &offer, at).await?;
+    let token = devices.new_token(TokenBy::asked(wanted.key, ""))?;
+    let (device, paired) = devices.pair_by(token, &wanted.name, &offer, at).await?;
     info!(device = %device.id, name = device.name, table = %wanted.table, "joined");
     // Before the others are revoked: the new one stays even where that fails.
     host.access.joins.accept(request, paired, at);

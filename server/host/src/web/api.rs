@@ -150,8 +150,13 @@ pub(super) async fn pair(
     let by = TokenBy::asked(request.key, &request.code);
     requester.check_token_by(&host, by)?;
     let peer = requester.device;
-    let offer = match host.access.pairings.take(code, peer.ip(), now) {
-        Ok(offer) => offer,
+    let devices = &host.access.devices;
+    // Before the code is taken: a key that is none uses none up, and hears nothing of it.
+    let token = devices
+        .new_token(by)
+        .map_err(|failure| not_paired(&failure))?;
+    let taken = match host.access.pairings.take(code, peer.ip(), now) {
+        Ok(taken) => taken,
         Err(refusal) => {
             if refusal == PairingRefused::Unknown
                 && let Some(answer) = pair_elsewhere(&host, &requester, &request).await?
@@ -163,15 +168,15 @@ pub(super) async fn pair(
             return Err(not_taken(refusal));
         }
     };
-    let devices = &host.access.devices;
-    let (device, answer) = match devices.pair_by(by, &request.name, &offer, now).await {
+    let pairing = devices.pair_by(token, &request.name, taken.offer(), now);
+    let (device, answer) = match pairing.await {
         Ok(paired) => paired,
         Err(DeviceError::MakerGone) => {
             info!(%peer, "not paired: the code's maker is gone");
             return Err(not_taken(PairingRefused::Unknown));
         }
         Err(failure) => {
-            host.access.pairings.give_back(code, offer, now);
+            host.access.pairings.give_back(taken);
             return Err(not_paired(&failure));
         }
     };
