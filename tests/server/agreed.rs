@@ -214,6 +214,32 @@ async fn is_told_to_renew(server: &Server, token: &str) -> bool {
     }
 }
 
+/// What a director's token is answered over HTTP.
+async fn status_of(server: &Server, token: &str) -> u16 {
+    let head = format!("GET /api/seasons HTTP/1.1\r\nAuthorization: Bearer {token}");
+    request(server.address, &head, "").await.0
+}
+
+#[tokio::test]
+async fn a_new_token_that_is_used_over_http_alone_ends_the_one_before() {
+    let server = Server::start().await;
+    let mut director = server.director().await;
+    let code = director.pairing(Role::Director).await;
+    let before = pair(server.address, &code, "Program").await.token;
+    let token = renewed(&server, server.address, &before).await.unwrap();
+    assert_eq!(status_of(&server, &before).await, 200);
+    assert_eq!(status_of(&server, &token).await, 200);
+    assert_eq!(status_of(&server, &before).await, 401);
+    assert!(Device::prove(server.address, &before).await.is_err());
+    // The next one is proven, not sent.
+    let next = renewed(&server, server.address, &token).await.unwrap();
+    let now = tapis_host::clock::Timepiece::wall(&server.clock);
+    let head = proven_head(&next, "GET /api/seasons", "", now);
+    assert_eq!(request(server.address, &head, "").await.0, 200);
+    assert_eq!(status_of(&server, &token).await, 401);
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn codes_that_were_made_with_a_stolen_token_end_with_it() {
     let server = Server::start().await;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tapis_protocol::Role;
-use tapis_tests::{Device, Server, begin_event, request, setup_by_plan};
+use tapis_tests::{Device, Server, begin_event, pair, request, setup_by_plan};
 
 use crate::display::plays_to_the_end;
 
@@ -75,6 +75,7 @@ async fn tokens_of_an_event_end_two_days_after_it_and_a_directors_does_not() {
     for token in [&tablet.token, &floor, &director.token] {
         Device::connect(server.address, token).await;
     }
+    assert_eq!(asked(&server, event.as_str(), &floor).await.0, 200);
     // What was used after the end prolongs nothing.
     let server = server.restart_after(DAY).await;
     assert!(Device::prove(server.address, &tablet.token).await.is_err());
@@ -82,5 +83,24 @@ async fn tokens_of_an_event_end_two_days_after_it_and_a_directors_does_not() {
     assert_eq!(status, 401);
     assert!(body.contains(r#""code":"token_expired""#), "{body}");
     assert_eq!(asked(&server, event.as_str(), &director.token).await.0, 200);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_token_that_is_used_over_http_alone_lasts_as_long() {
+    let mut server = Server::start().await;
+    let mut director = server.tournament(3).await;
+    let event = director.tournament.clone().unwrap();
+    let mut tokens = Vec::new();
+    for role in [Role::Director, Role::Floor] {
+        let code = director.pairing(role).await;
+        tokens.push(pair(server.address, &code, "Monitor").await.token);
+    }
+    for _ in 0..5 {
+        server = server.restart_after(20 * DAY).await;
+        for token in &tokens {
+            assert_eq!(asked(&server, event.as_str(), token).await.0, 200);
+        }
+    }
     server.stop().await;
 }

@@ -125,6 +125,14 @@ impl Host {
         self.access.devices.is_expired(device, is_over, now)
     }
 
+    /// Whether a device's token lasts longer by a use: not after its event, nor where it is not known whether that is over.
+    pub(crate) fn lasts_by_use(&self, device: &Device) -> bool {
+        device.tournament.as_ref().is_none_or(|event| {
+            let handle = self.tournaments.get(event);
+            handle.is_some_and(|handle| !handle.screens.podium.is_over())
+        })
+    }
+
     /// Opens the devices and every tournament of the journal.
     pub(crate) async fn open(world: &World, parts: HostParts) -> Result<Self, DeviceError> {
         let HostParts {

@@ -10,7 +10,7 @@ use tapis_protocol::{ErrorCode, TournamentId};
 
 use super::api::{Failure, check_is_from_here};
 use super::proofs::ShownProof;
-use crate::devices::{Device, EXPIRED, PROOF_NEEDED};
+use crate::devices::{Device, EXPIRED, PROOF_NEEDED, TokenHash, TokenName};
 use crate::host::Host;
 use crate::permissions::{is_director, is_official_of};
 use crate::reach::Scheme;
@@ -29,16 +29,18 @@ enum ShownCredential {
     Proof(ShownProof),
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Credentials {
+impl FromRequestParts<Arc<Host>> for Credentials {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, host: &Arc<Host>) -> Result<Self, Infallible> {
         let scheme = parts.extensions.get::<Scheme>();
-        Ok(Self {
+        let credentials = Self {
             shown: shown_in(parts),
             headers: parts.headers.clone(),
             scheme: scheme.copied().unwrap_or(Scheme::Http),
-        })
+        };
+        credentials.note_use(host).await;
+        Ok(credentials)
     }
 }
 
@@ -96,11 +98,28 @@ impl Credentials {
         }
     }
 
+    /// A token that is good lasts, and the one before it is worthless: also where it is never shown over a socket.
+    async fn note_use(&self, host: &Host) {
+        let Ok(Some((device, name))) = self.good(host) else {
+            return;
+        };
+        let (devices, now) = (&host.access.devices, host.clock.now());
+        devices.take_token(&device.id, name, now).await;
+        if host.lasts_by_use(&device) {
+            devices.note_use(&device.id, now).await;
+        }
+    }
+
     /// The device that sends the request.
     fn device(&self, host: &Host) -> Result<Option<Device>, Failure> {
+        Ok(self.good(host)?.map(|(device, _)| device))
+    }
+
+    /// The same, with the name of its token.
+    fn good(&self, host: &Host) -> Result<Option<(Device, TokenName)>, Failure> {
         check_is_from_here(&self.headers)?;
         match self.shown_device(host)? {
-            Some(device) if host.is_expired(&device) => {
+            Some((device, _)) if host.is_expired(&device) => {
                 let (status, code) = (StatusCode::UNAUTHORIZED, ErrorCode::TokenExpired);
                 Err(Failure::new(status, code, EXPIRED))
             }
@@ -108,7 +127,7 @@ impl Credentials {
         }
     }
 
-    fn shown_device(&self, host: &Host) -> Result<Option<Device>, Failure> {
+    fn shown_device(&self, host: &Host) -> Result<Option<(Device, TokenName)>, Failure> {
         let devices = &host.access.devices;
         match &self.shown {
             None => Ok(None),
@@ -119,13 +138,14 @@ impl Credentials {
                     let code = ErrorCode::ProofNeeded;
                     return Err(Failure::new(status, code, PROOF_NEEDED));
                 }
-                Ok(devices.with_token(token))
+                let name = TokenHash::of(token).name();
+                Ok(devices.named(name).map(|(device, _)| (device, name)))
             }
             Some(ShownCredential::Proof(ShownProof { proof, request })) => {
                 let now = host.clock.now();
                 let known = devices.named(proof.name);
                 let proven = known.filter(|(_, hash)| proof.holds(hash, request, now));
-                Ok(proven.map(|(device, _)| device))
+                Ok(proven.map(|(device, _)| (device, proof.name)))
             }
         }
     }
