@@ -6,6 +6,7 @@ use tapis_journal::{Journal, Sequence};
 use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::book::Citation;
 use tapis_protocol::rules::chips::Chips;
+use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::table::{PlayerId, TableCommand};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Penalty, SanctionNumber};
@@ -239,6 +240,56 @@ async fn the_right_is_over_two_minutes_after_the_last_thing_the_floor_did() {
     let refused = correct(&mut tablet, 1).await;
     assert_eq!(code(&refused), Some(ErrorCode::NotAllowed));
     shows_sanctions(&mut tablet, 0).await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn only_what_the_floor_alone_may_do_and_what_is_accepted_prolongs_the_right() {
+    let server = Server::start().await;
+    let (_director, mut tablet) = evening(&server).await;
+    unlock(&mut tablet, PIN).await.unwrap();
+    assert!(held(&mut tablet).await.is_some());
+    server.clock.advance(Duration::from_secs(60));
+    // A question, what the table may do as well, and what the rules refuse.
+    tablet.incidents(1, None).await;
+    let call = TournamentCommand::CallFloor {
+        table: TableId(1),
+        reason: String::new(),
+    };
+    tablet.tournament(call).await.unwrap();
+    let taken = tablet.view_of(TableId(1), 0).await.seats;
+    let is_free = |seat: &Seat| taken.iter().all(|taken| taken.seat != *seat);
+    let set = TableCommand::SetStack {
+        seat: (1..=9).filter_map(Seat::new).find(is_free).unwrap(),
+        stack: Chips::from(15_000),
+    };
+    let refused = tablet.command_expecting(1, None, set).await;
+    assert_ne!(code(&refused), Some(ErrorCode::NotAllowed));
+    assert!(refused.is_err());
+    server.clock.advance(Duration::from_secs(60));
+    assert_eq!(held(&mut tablet).await, None);
+    let refused = correct(&mut tablet, 1).await;
+    assert_eq!(code(&refused), Some(ErrorCode::NotAllowed));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn the_right_is_over_a_quarter_of_an_hour_after_the_pin_whatever_the_floor_does() {
+    let server = Server::start().await;
+    let (_director, mut tablet) = evening(&server).await;
+    unlock(&mut tablet, PIN).await.unwrap();
+    assert!(held(&mut tablet).await.is_some());
+    for _ in 0..8 {
+        server.clock.advance(Duration::from_secs(110));
+        correct(&mut tablet, 1).await.unwrap();
+    }
+    server.clock.advance(Duration::from_secs(20));
+    assert_eq!(held(&mut tablet).await, None);
+    let refused = correct(&mut tablet, 1).await;
+    assert_eq!(code(&refused), Some(ErrorCode::NotAllowed));
+    // Typed again, it begins anew.
+    unlock(&mut tablet, PIN).await.unwrap();
+    correct(&mut tablet, 1).await.unwrap();
     server.stop().await;
 }
 

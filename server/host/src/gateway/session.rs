@@ -17,7 +17,7 @@ use tracing::debug;
 use super::budget::{BudgetSpent, spent};
 use super::decode::{Malformed, decode, is_too_big, outcome_of, request_of};
 use super::feeds::{Feeds, MAX_FOLLOWED, no_table};
-use super::floor_right::{FloorRight, is_work};
+use super::floor_right::FloorRight;
 use super::id_use::id_use;
 use super::late::LateCommands;
 use super::message_limit::{Allowance, MessageLimit};
@@ -174,6 +174,7 @@ impl<'a> Session<'a> {
 
     fn reply(&mut self, reply: Reply) -> Result<(), SessionEnd> {
         for message in &reply.messages {
+            self.prolong_right(message)?;
             self.count(message);
             self.socket.message(message)?;
         }
@@ -335,7 +336,7 @@ impl<'a> Session<'a> {
         if !self.admit(speaker, &message)? {
             return Ok(());
         }
-        self.prolong_right(speaker, &message)?;
+        self.right.asked(speaker, &message);
         let context = RequestContext {
             host: self.host,
             device: &self.device,
@@ -429,13 +430,12 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// The work of the floor that speaks by its PIN prolongs its right.
-    fn prolong_right(&mut self, who: Speaker, message: &FromClient) -> Result<(), SessionEnd> {
-        if who.is_by_pin() && is_work(message) {
-            let until = self.right.prolong(self.host.clock.now());
-            self.send_right(until)?;
+    /// What the floor has done by its PIN prolongs its right.
+    fn prolong_right(&mut self, answer: &FromServer) -> Result<(), SessionEnd> {
+        match self.right.answered(answer, &self.host.clock) {
+            Some(until) => self.send_right(Some(until)),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     fn accept_lock(&mut self, id: CommandId, sequence: u64) -> Result<(), SessionEnd> {
