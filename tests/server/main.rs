@@ -24,6 +24,7 @@ mod club;
 mod cluster;
 mod conformance;
 mod conserved;
+mod copies;
 mod crash;
 mod damaged;
 mod delayed;

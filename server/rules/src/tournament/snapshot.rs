@@ -4,7 +4,7 @@ use tapis_tagged::from_json;
 use thiserror::Error;
 
 use super::shared::Shared;
-use super::{Ledger, LedgerBroken, TableNumber, Tournament};
+use super::{AlertCause, Ledger, LedgerBroken, TableNumber, Tournament};
 use crate::table::ChipsNotConserved;
 
 /// Bytes that are no tournament, or one that does not add up.
@@ -42,7 +42,8 @@ impl Tournament {
     }
 
     /// The state as the rules on a tablet need it: without what nothing at a table asks for, the draws with the seed of the
-    /// next one above all.
+    /// next one above all, and without what is for officials: why a table calls them, and who has paid or said that they come
+    /// late.
     ///
     /// # Errors
     ///
@@ -52,6 +53,12 @@ impl Tournament {
         copy.draws = Shared::default();
         copy.ledger = Ledger::default();
         copy.sanctions = Shared::default();
+        copy.field.forget_registration();
+        for alert in copy.alerts.values_mut() {
+            if let AlertCause::FloorCall { reason } = &mut alert.cause {
+                reason.clear();
+            }
+        }
         serde_json::to_string(&copy)
     }
 

@@ -245,6 +245,21 @@ impl Field {
         }
     }
 
+    /// Forgets what only those ask for who register players.
+    pub(in crate::tournament) fn forget_registration(&mut self) {
+        let is_known = |entrant: &Entrant| entrant.has_paid || entrant.gave_notice;
+        let entrants = self.entrants.iter();
+        let known: Vec<PlayerId> = entrants
+            .filter_map(|(player, entrant)| is_known(entrant).then_some(player))
+            .collect();
+        for player in known {
+            self.change(player, |entrant| {
+                entrant.has_paid = false;
+                entrant.gave_notice = false;
+            });
+        }
+    }
+
     fn note_out(&mut self, player: PlayerId, standing: Standing) {
         let is_out = standing == Standing::Out;
         if is_out == self.is_out(player) {
