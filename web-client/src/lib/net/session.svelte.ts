@@ -55,6 +55,8 @@ export class Session {
   readonly #listeners = new Set<Listener>();
   /** Who waits for an answer to what is said once, by its name. */
   readonly #hearers = new Map<string, Hearer>();
+  /** What the floor asked by its PIN: its right is the server's to know, and nothing that the table does by itself. */
+  readonly #ofFloor = new Set<string>();
 
   constructor(device: Device, tournament?: string, options: SessionOptions = {}) {
     const { connect = (given: ConnectionOptions) => new Connection(given), isOneOfSeveral = false } = options;
@@ -114,7 +116,9 @@ export class Session {
 
   /** By the tablet's own rules where they answer it, by the server else. */
   #ask(message: AtTable): void {
-    const answer = this.#byOwnRules(message);
+    const isOfFloor = this.views.floorUntil !== undefined && this.connection.state === 'online';
+    if (isOfFloor) this.#ofFloor.add(message.id);
+    const answer = isOfFloor ? undefined : this.#byOwnRules(message);
     if (answer) this.#answer(answer, message);
     else this.connection.post(message);
   }
@@ -133,7 +137,7 @@ export class Session {
   /** What was asked of a server that is gone. What the rules refuse is said like any refusal; the server may have heard of it. */
   #doHere(): void {
     for (const message of this.connection.waiting) {
-      if (!isAtTable(message)) continue;
+      if (!isAtTable(message) || this.#ofFloor.has(message.id)) continue;
       const answer = this.#byOwnRules(message);
       if (!answer) continue;
       this.connection.withdraw(message.id);
@@ -197,6 +201,7 @@ export class Session {
   }
 
   #receive(message: FromServer, waited: Named | undefined): void {
+    if (waited) this.#ofFloor.delete(waited.id);
     const answered = waited ?? ('id' in message ? this.own?.find(message.id) : undefined);
     if (this.own?.take(message)) return;
     this.views.take(message);

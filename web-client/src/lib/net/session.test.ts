@@ -110,3 +110,17 @@ test('what a tablet has kept is listed for people: taps, and what else they ente
     ['three', undefined],
   ]);
 });
+
+test('what the floor decides at a tablet by its PIN is the server’s to answer, also when it goes away', async () => {
+  const { session, connection, tablet: own } = await tablet();
+  own.own.take(welcome);
+  own.own.take(copy(10, ['book']));
+  session.views.take({ type: 'floor_right', until: 120_000 });
+  const id = session.command(1, tap('any').command, tap('any').expect);
+  expect(own.waiting).toEqual([]);
+  connection.state = 'offline';
+  own.own.left();
+  expect(connection.waiting.map((each) => each.id)).toEqual([id]);
+  session.command(1, tap('any').command, tap('any').expect);
+  expect(own.waiting).toHaveLength(1);
+});
