@@ -281,6 +281,31 @@ test('a countdown that ends by itself is told like a tap, and missed by nobody',
   expect(tablet.own.notTaken).toEqual([]);
 });
 
+test('a countdown that ran while the page was loaded again gives players ten seconds', async () => {
+  const before = await Tablet.alone();
+  const after = new Tablet(before.shelf);
+  [after.now, after.rules.countdown] = [90, 60];
+  after.rules.made = [{ id: 'over', command: { type: 'time_ran_out' }, at: 60 }];
+  after.own.left();
+  await after.own.start();
+  expect(after.waiting).toEqual([]);
+  expect(after.wakes?.at).toBe(10_090);
+  after.now = 10_090;
+  after.wakes?.run();
+  expect(after.waiting).toEqual(['over']);
+});
+
+test('who acts in those seconds has acted in time', async () => {
+  const before = await Tablet.alone();
+  const after = new Tablet(before.shelf);
+  [after.now, after.rules.countdown] = [90, 60];
+  after.own.left();
+  await after.own.start();
+  after.own.carryOut(tap('in time'));
+  expect(after.waiting).toEqual(['in time']);
+  expect(after.wakes).toBeUndefined();
+});
+
 test('a reload without the server comes back to the same hand, and keeps everything', async () => {
   const before = await Tablet.seated();
   before.own.take(record(11));

@@ -15,6 +15,8 @@ export class CountedRules implements Rules {
   #stage = 2;
   /** How many more commands are possible. */
   refusesAfter = Infinity;
+  /** When the countdown of a player is over, while no more is done. */
+  countdown: number | undefined;
   /** What time makes when it goes by. */
   made: { id: string; command: { type: 'time_ran_out' }; at: number }[] = [];
 
@@ -39,8 +41,14 @@ export class CountedRules implements Rules {
     const made = 'time' in ask ? this.made.splice(0) : [];
     this.ahead.push(...made.map(({ id }) => id));
     const sequence = this.sequence + this.ahead.length;
-    const view = table({ sequence, decision: { hand: 1, decision: sequence } });
-    return JSON.stringify({ view, stage: this.#stage, made, ahead: this.ahead.length });
+    if ('command' in ask) this.countdown = undefined;
+    const call = this.countdown;
+    const view = table({
+      sequence,
+      decision: { hand: 1, decision: sequence },
+      ...(call !== undefined && { time_call: { seat: 1, by: 'table', called_at: 0, countdown_at: 0, ends_at: call } }),
+    });
+    return JSON.stringify({ view, stage: this.#stage, made, ahead: this.ahead.length, wakes_at: call });
   }
 }
 
@@ -114,6 +122,8 @@ export class Tablet {
   readonly own: OwnTable;
   now = 5;
   loads = 0;
+  /** When something happens by itself, and what. */
+  wakes: { readonly at: number; readonly run: () => void } | undefined;
   /** Whether its rules cannot be fetched. */
   isMissing = false;
   /** Until its rules are there. */
@@ -127,7 +137,10 @@ export class Tablet {
       now: () => this.now,
       ahead: () => 0,
       restore: () => undefined,
-      wake: () => () => undefined,
+      wake: (at, run) => {
+        this.wakes = { at, run };
+        return () => (this.wakes = undefined);
+      },
     };
     this.own = new OwnTable({
       table: 1,

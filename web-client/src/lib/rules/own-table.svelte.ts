@@ -21,6 +21,9 @@ import { Taps } from './taps.svelte';
 /** A browser that does not say what it has kept holds nothing back for longer. */
 const readWithinMs = 5_000;
 
+/** A countdown that ran while the tablet showed nothing does not end sooner, as with a table that comes back to its server. */
+const notSoonerMs = 10_000;
+
 export class OwnTable {
   readonly hash: string | undefined;
   /** Whether what is done survives a reload of the page. */
@@ -56,6 +59,8 @@ export class OwnTable {
   #returning: 'shown' | 'not_shown' | undefined;
   /** What was kept before the page was loaded. */
   #kept: Kept | undefined;
+  /** Until when a countdown is left to go on: players are to see it first. */
+  #spares = 0;
   #stopWaking: (() => void) | undefined;
   #started: Promise<void> | undefined;
 
@@ -184,6 +189,7 @@ export class OwnTable {
       this.#leaveTable();
       return;
     }
+    this.#spares = this.#now() + notSoonerMs;
     if (event) this.#options.showEvent(event);
     this.#show(this.#carryOn(answer, rules));
   }
@@ -426,17 +432,24 @@ export class OwnTable {
 
   /** Without a server the table's own clock ends levels and countdowns. */
   #passTime(): void {
-    if (!this.isAlone || !this.#rules) return;
+    if (!this.isAlone || !this.#rules || this.#isSpared) return;
     const answer = this.#answer({ time: { now: this.#now() } }, this.#rules);
     if (!answer) return;
     for (const made of answer.made ?? []) this.#keepMade(made, answer.stage);
     this.#show(answer);
   }
 
+  get #isSpared(): boolean {
+    const isCounting = this.#shown?.time_call != null || this.#shown?.shot != null;
+    return isCounting && this.#now() < this.#spares;
+  }
+
   #wake(at: number | undefined): void {
     this.#stopWaking?.();
-    const { clock } = this.#options;
-    this.#stopWaking = at === undefined || !this.isAlone ? undefined : clock.wake(at, () => this.#passTime());
+    this.#stopWaking = undefined;
+    if (at === undefined || !this.isAlone) return;
+    const due = this.#isSpared ? Math.max(at, this.#spares) : at;
+    this.#stopWaking = this.#options.clock.wake(due, () => this.#passTime());
   }
 
   #keepMade({ at, ...made }: LocalCommand, stage: number | undefined): void {
