@@ -345,6 +345,25 @@ test('a reload after a level has ended plays each hand at its own level again', 
   ]);
 });
 
+test('a table of which a record could not be kept is not kept, until there is another copy', async () => {
+  const before = await Tablet.seated();
+  before.own.take(record(11));
+  before.shelf.isFull = true;
+  before.own.take(record(12));
+  await vi.waitFor(() => expect(before.shelf.base).toBeUndefined());
+  before.shelf.isFull = false;
+  before.own.take(record(13));
+  expect(before.own.isKept).toBe(false);
+  const after = new Tablet(before.shelf);
+  after.own.left();
+  await after.own.start();
+  expect(after.own.isAlone).toBe(false);
+  before.own.take(copy(14));
+  before.own.take(record(15));
+  expect(before.shelf.base?.copy).toMatchObject({ sequence: 14, books: ['book'] });
+  expect(before.shelf.records).toHaveLength(1);
+});
+
 test('a reload without the server shows the event as it was last told', async () => {
   const before = await Tablet.seated();
   const event = tournament({ level: 7 });

@@ -82,7 +82,10 @@ export class MemoryShelf implements Shelf {
     [this.base, this.records] = [undefined, []];
     return Promise.resolve();
   }
+  /** Whether the disk is full for another record. */
+  isFull = false;
   putRecord(record: string): Promise<void> {
+    if (this.isFull) return Promise.reject(new Error('full'));
     this.records.push(record);
     return Promise.resolve();
   }

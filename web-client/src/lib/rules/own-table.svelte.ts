@@ -2,6 +2,7 @@
 // where it is another. Without a server the table goes on, and what was done is told when there is one again.
 import type { Entered, FromServer, Incident, TableView } from '../../protocol/protocol.gen';
 import { newCommandId } from '../net/id';
+import { KeptCopy } from './kept-copy';
 import {
   ask,
   follow,
@@ -37,6 +38,7 @@ export class OwnTable {
 
   readonly #options: OwnTableOptions;
   readonly #taps: Taps;
+  readonly #copy: KeptCopy;
   #rules = $state.raw<Rules>();
   /** The last copy and what came after it, until the rules are there or it is known that there are none. */
   #told: (Copy | string)[] | undefined = [];
@@ -46,7 +48,6 @@ export class OwnTable {
   #isOnline = $state(false);
   /** Whether it is known what was kept. */
   #isRead = false;
-  #books: readonly string[] = [];
   #shown = $state.raw<TableView>();
   /** Number of the last record that the rules were told of, and what the server itself has last shown of the table. */
   #toldUpTo = 0;
@@ -67,8 +68,9 @@ export class OwnTable {
   constructor(options: OwnTableOptions) {
     this.#options = options;
     this.hash = options.hash;
-    const { table, shelf, say } = options;
+    const { table, shelf, say, hash: rules, clock } = options;
     const write = (written: Promise<unknown>): void => this.#write(written);
+    this.#copy = new KeptCopy({ rules, shelf, ahead: () => clock.ahead(), write });
     this.#taps = new Taps({ table, shelf, say, write, settled: (...what) => this.#settled(...what) });
   }
 
@@ -180,7 +182,7 @@ export class OwnTable {
     const { base, records = [], event, since } = this.#kept ?? {};
     if (base?.rules !== this.hash || !base) return;
     this.#options.clock.restore(base.ahead);
-    this.#books = base.copy.books;
+    this.#copy.goOn(base);
     let answer = this.#tell(base.copy, rules);
     for (const record of records) answer = answer && this.#tell(record, rules);
     this.aloneSince = since ?? this.aloneSince;
@@ -312,7 +314,7 @@ export class OwnTable {
     this.#hasTable = false;
     this.#returning = undefined;
     this.#kept = undefined;
-    this.#write(this.#options.shelf.forgetBase());
+    this.#copy.forget();
   }
 
   /** Until the copy comes, a table that has moved on is not one to go back to; an event may have too many tables for copies. */
@@ -350,17 +352,12 @@ export class OwnTable {
 
   #hear(told: Copy | string, rules: Rules): void {
     const before = this.done.length > 0 ? this.#shown : undefined;
-    const { shelf, clock } = this.#options;
     const heard = this.#tell(told, rules);
     if (!heard) return;
     const answer = this.#carryOn(heard, rules);
     this.#isCurrent = true;
-    if (typeof told === 'string') this.#write(shelf.putRecord(told));
-    else if (this.hash !== undefined) {
-      if (told.books.length > 0) this.#books = told.books;
-      const copy = { ...told, books: this.#books };
-      this.#write(shelf.putBase({ rules: this.hash, copy, ahead: clock.ahead() }));
-    }
+    if (typeof told === 'string') this.#copy.add(told);
+    else this.#copy.put(told);
     if (this.#returning) {
       this.#return(answer, this.#returning);
       return;
