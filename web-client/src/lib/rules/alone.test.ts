@@ -89,6 +89,24 @@ test('while it is told the screen stays as it was, and nobody hears of a correct
   expect(tablet.own.corrections).toBe(0);
 });
 
+test('what was accepted and is gone with a newer journal does not hold the screen', async () => {
+  const tablet = await Tablet.alone();
+  tablet.own.carryOut(tap('one'));
+  tablet.own.take(welcome);
+  tablet.own.take(copy(10, ['book']));
+  tablet.own.take(accepted('one', 11));
+  tablet.own.left();
+  tablet.own.carryOut(tap('two'));
+  // A server with an older copy of the data takes over.
+  tablet.own.take(welcome);
+  tablet.own.take(copy(8, ['book']));
+  tablet.own.take(accepted('two', 9));
+  tablet.own.take(record(9, 'two'));
+  expect(tablet.rules.ahead).toEqual([]);
+  expect(tablet.shown.at(-1)).toBe(9);
+  expect(tablet.own.corrections).toBe(1);
+});
+
 test('what is different when all of it was told is said once', async () => {
   const tablet = await Tablet.alone();
   tablet.own.carryOut(tap('one'));

@@ -2,6 +2,7 @@
 // where it is another. Without a server the table goes on, and what was done is told when there is one again.
 import type { Entered, FromServer, Incident, TableView } from '../../protocol/protocol.gen';
 import { newCommandId } from '../net/id';
+import { Accepted } from './accepted';
 import { KeptCopy } from './kept-copy';
 import {
   ask,
@@ -54,8 +55,7 @@ export class OwnTable {
   #seen: TableView | undefined;
   /** What the rules have been asked to do, by name. */
   readonly #carried = new Set<string>();
-  /** Number of the last record that holds something from here. */
-  #accepted = 0;
+  readonly #accepted = new Accepted();
   /** Set while the server is being told what it has missed: whether the screen shows it already. */
   #returning: 'shown' | 'not_shown' | undefined;
   /** What was kept before the page was loaded. */
@@ -290,6 +290,7 @@ export class OwnTable {
   #welcome(rules: string | undefined): void {
     this.#isOnline = true;
     this.#isCurrent = false;
+    this.#accepted.connect();
     this.#taps.online();
     if (this.#told) this.#told = [];
     else if (!this.#rules && rules !== undefined && rules === this.hash) this.#loadAgain();
@@ -335,7 +336,7 @@ export class OwnTable {
   #isKnown({ table, sequence }: TableView): boolean {
     if (table !== this.#options.table || !this.#shown || !this.#hasTable) return false;
     if (this.#isCurrent)
-      return this.done.length > 0 || sequence < this.#accepted || sequence <= this.#shown.sequence;
+      return this.done.length > 0 || sequence < this.#accepted.latest || sequence <= this.#shown.sequence;
     // Until the copy comes, what was done here stays on screen.
     return this.done.length > 0;
   }
@@ -352,8 +353,10 @@ export class OwnTable {
 
   #hear(told: Copy | string, rules: Rules): void {
     const before = this.done.length > 0 ? this.#shown : undefined;
-    const heard = this.#tell(told, rules);
+    let heard = this.#tell(told, rules);
     if (!heard) return;
+    for (const id of this.#accepted.lost(this.#toldUpTo))
+      heard = this.#answer({ settled: { id } }, rules) ?? heard;
     const answer = this.#carryOn(heard, rules);
     this.#isCurrent = true;
     if (typeof told === 'string') this.#copy.add(told);
@@ -418,7 +421,7 @@ export class OwnTable {
 
   #settled(id: string, sequence: number | undefined): void {
     this.#carried.delete(id);
-    if (sequence !== undefined) this.#accepted = Math.max(this.#accepted, sequence);
+    if (sequence !== undefined) this.#accepted.note(id, sequence);
     if (!this.#rules || !this.#hasTable) return;
     const settled = { id, ...(sequence !== undefined && { sequence }) };
     const answer = this.#answer({ settled }, this.#rules);
