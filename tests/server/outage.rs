@@ -1,5 +1,6 @@
 //! A table plays on without its server, and catches up: one truth, nothing lost, nothing twice, nothing silently.
 
+mod disk;
 mod levels;
 
 use std::time::{Duration, Instant};

@@ -9,7 +9,7 @@ use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::view::TableView;
 use tapis_protocol::{
-    CommandId, FromClient, FromServer, LateCommand, MAX_LATE_COMMANDS, Refused, TableId,
+    CommandId, ErrorCode, FromClient, FromServer, LateCommand, MAX_LATE_COMMANDS, Refused, TableId,
 };
 use tapis_tablet::{LocalCommand, TabletRules};
 
@@ -253,7 +253,8 @@ impl CarryingTablet {
         self.device = Some(device);
     }
 
-    /// Says what was done without the server; what is not answered before the connection ends is said again next time.
+    /// Says what was done without the server; what is not answered before the connection ends is said again next time, and
+    /// so is what the server cannot take at the moment.
     pub async fn catch_up(&mut self) -> Vec<Settled> {
         self.catch_up_by(MAX_LATE_COMMANDS).await
     }
@@ -268,11 +269,23 @@ impl CarryingTablet {
             let more = !self.waiting.is_empty();
             let (sent, dropped) = partition(commands, broken);
             settled.extend(dropped.into_iter().map(|one| self.settle(one)));
-            let answered = self.say(sent, more).await;
-            let last = answered.iter().rev().find(|late| late.1.outcome.is_err());
+            let answered = self.say(sent.clone(), more).await;
+            let (put_off, answered): (Vec<_>, Vec<_>) = answered
+                .into_iter()
+                .zip(sent)
+                .partition(|((_, one), _)| is_put_off(&one.outcome));
+            let last = answered.iter().rev();
+            let last = last
+                .map(|(late, _)| late)
+                .find(|late| late.1.outcome.is_err());
             broken = last.and_then(|(hand, _)| *hand).or(broken);
-            for (_, one) in answered {
+            for ((_, one), _) in answered {
                 settled.push(self.settle(one));
+            }
+            if !put_off.is_empty() {
+                let again = put_off.into_iter().map(|(_, late)| late);
+                self.waiting = again.chain(self.waiting.drain(..)).collect();
+                break;
             }
         }
         settled
@@ -355,6 +368,12 @@ impl CarryingTablet {
     }
 }
 
+/// Whether the server cannot take it at the moment: it is said again.
+fn is_put_off(outcome: &Outcome) -> bool {
+    let code = outcome.as_ref().err().map(|refused| refused.code);
+    code.is_some_and(|code| matches!(code, ErrorCode::Busy | ErrorCode::Storage))
+}
+
 /// What is still sent after something of a hand was refused: nothing more of that hand.
 fn partition(commands: Vec<LateCommand>, broken: Option<u32>) -> (Vec<LateCommand>, Vec<Settled>) {
     let is_of_broken = |late: &LateCommand| {
@@ -364,7 +383,7 @@ fn partition(commands: Vec<LateCommand>, broken: Option<u32>) -> (Vec<LateComman
     let (dropped, sent): (Vec<_>, Vec<_>) = commands.into_iter().partition(is_of_broken);
     let dropped = dropped.into_iter().map(|late| {
         let message = "something before it was not taken".to_owned();
-        let code = tapis_protocol::ErrorCode::Stale;
+        let code = ErrorCode::Stale;
         let refused = Refused::plain(late.id.clone(), None, code, message);
         Settled {
             id: late.id,

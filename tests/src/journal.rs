@@ -17,6 +17,7 @@ use tokio::sync::watch;
 pub struct SharedJournal {
     records: Arc<Mutex<MemoryJournal>>,
     fails: Arc<AtomicBool>,
+    is_lost: Arc<AtomicBool>,
     gate: Arc<Gate>,
     snapshots: Arc<Mutex<Snapshots>>,
 }
@@ -59,8 +60,14 @@ impl SharedJournal {
         self.fails.store(true, Ordering::SeqCst);
     }
 
+    /// From now on, tournaments can be neither written nor read.
+    pub fn lose(&self) {
+        self.is_lost.store(true, Ordering::SeqCst);
+    }
+
     /// From now on, it works again.
     pub fn work(&self) {
+        self.is_lost.store(false, Ordering::SeqCst);
         self.fails.store(false, Ordering::SeqCst);
     }
 
@@ -131,6 +138,10 @@ impl SharedJournal {
         other
     }
 
+    fn is_lost(&self, stream: &StreamName) -> bool {
+        self.is_lost.load(Ordering::SeqCst) && stream.as_str().starts_with("tournament/")
+    }
+
     pub fn opener(&self) -> OpenJournal {
         let journal = self.clone();
         Arc::new(move || Ok(Box::new(journal.clone())))
@@ -143,7 +154,8 @@ impl Journal for SharedJournal {
         batches: &[Batch],
     ) -> Result<Vec<Result<Sequence, JournalError>>, JournalError> {
         self.gate.pass();
-        if self.fails.load(Ordering::SeqCst) {
+        let is_lost = batches.iter().any(|batch| self.is_lost(&batch.stream));
+        if self.fails.load(Ordering::SeqCst) || is_lost {
             return Err(JournalError::Failed {
                 reason: "the disk is full".to_owned(),
             });
@@ -157,6 +169,9 @@ impl Journal for SharedJournal {
         after: Sequence,
         limit: usize,
     ) -> Result<Vec<Record>, JournalError> {
+        if self.is_lost(stream) {
+            return Err(damaged(stream));
+        }
         let mut records = self.records.lock().unwrap();
         if *self.snapshots.lock().unwrap() == Snapshots::Alone
             && records

@@ -1,7 +1,8 @@
 //! What a table did without the server: decided again in one pass, by the rules and the journal of the server.
 //!
 //! Where something does not fit what others did meanwhile, the rest of that hand is not taken either: the numbers of its
-//! decisions could mean other ones by now. The next hand is tried again.
+//! decisions could mean other ones by now. The next hand is tried again. Where something cannot be written at the moment,
+//! nothing after it is decided: the tablet sends all of it again, in order.
 
 use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::rules::tournament::{Command, TableNumber};
@@ -9,7 +10,7 @@ use tapis_protocol::{ErrorCode, Expect};
 
 use super::batch::DecidedCommand;
 use super::run::Actor;
-use super::{AnswerSlot, CommandBody, CommandOutcome, CommandRequest, Denied};
+use super::{AnswerSlot, CommandBody, CommandRequest, Denied};
 
 /// A command that was carried out without the server, and where its answer goes.
 #[derive(Debug)]
@@ -27,14 +28,59 @@ pub(crate) struct CatchUp {
     pub(crate) more: bool,
 }
 
-/// What was not taken.
+/// What became of it so far.
 #[derive(Debug, Default)]
-struct NotTaken {
-    /// The first hand of it.
+struct Progress {
+    /// The hand of which something was refused.
+    broken: Option<u32>,
+    /// Something could not be decided at the moment: it comes again, with everything after it, in order.
+    is_put_off: bool,
+    /// The first hand of what was not taken.
     hand: Option<u32>,
-    commands: u32,
+    not_taken: u32,
     /// The last command of it, by which the alert is known.
     id: String,
+}
+
+impl Progress {
+    /// Why a command is not decided.
+    fn denies(&self, request: &CommandRequest) -> Option<Denied> {
+        let is_broken = self.broken.is_some() && hand_of(request) == self.broken;
+        if is_broken && !starts_hand(request) {
+            Some(Denied::Stale)
+        } else {
+            self.is_put_off.then_some(Denied::Busy)
+        }
+    }
+
+    fn note(
+        &mut self,
+        DecidedCommand {
+            request, outcome, ..
+        }: &DecidedCommand,
+    ) {
+        let Err(denied) = outcome else { return };
+        if is_put_off(denied) {
+            self.is_put_off = true;
+            return;
+        }
+        let hand = hand_of(request);
+        self.broken = hand.or(self.broken);
+        self.hand = self.hand.or(hand);
+        self.not_taken = self.not_taken.saturating_add(1);
+        self.id.clone_from(&request.id);
+    }
+
+    /// Tells the floor.
+    fn report(&self, table: TableNumber) -> Option<CommandRequest> {
+        let command = Command::ReportNotTaken {
+            table,
+            hand: self.hand.unwrap_or_default(),
+            commands: self.not_taken,
+        };
+        let id = format!("not-taken-{}-{}", table.0, self.id);
+        (self.not_taken > 0).then(|| CommandRequest::of_server(id, command))
+    }
 }
 
 impl Actor {
@@ -46,39 +92,25 @@ impl Actor {
             more,
         } = catch_up;
         self.alarms.give_time(table, self.now());
-        let mut not_taken = NotTaken::default();
-        let mut broken: Option<u32> = None;
+        let mut progress = Progress::default();
         for LateRequest { request, answer } in commands {
-            let hand = request.expect.map(|Expect { hand, .. }| hand);
-            let id = request.id.clone();
-            if broken.is_some() && hand == broken && !starts_hand(&request) {
+            if let Some(denied) = progress.denies(&request) {
                 self.open.commands.push(DecidedCommand {
                     request,
-                    outcome: Err(Denied::Stale),
+                    outcome: Err(denied),
                     answer: Some(answer),
                 });
             } else {
                 self.add_to_batch(request, Some(answer));
             }
-            let outcome = self.open.commands.last().map(|decided| &decided.outcome);
-            if outcome.is_some_and(is_conflict) {
-                broken = hand.or(broken);
-                not_taken.hand = not_taken.hand.or(hand);
-                not_taken.commands = not_taken.commands.saturating_add(1);
-                not_taken.id = id;
+            if let Some(decided) = self.open.commands.last() {
+                progress.note(decided);
             }
         }
-        if not_taken.commands > 0 {
-            let command = Command::ReportNotTaken {
-                table,
-                hand: not_taken.hand.unwrap_or_default(),
-                commands: not_taken.commands,
-            };
-            let id = format!("not-taken-{}-{}", table.0, not_taken.id);
-            let request = CommandRequest::of_server(id, command);
-            self.add_to_batch(Box::new(request), None);
+        if let Some(report) = progress.report(table) {
+            self.add_to_batch(Box::new(report), None);
         }
-        if !more {
+        if !more && !progress.is_put_off {
             self.play_level(table);
         }
     }
@@ -109,8 +141,11 @@ const fn starts_hand(request: &CommandRequest) -> bool {
     )
 }
 
-/// Whether the command does not fit what happened meanwhile: it would not either if it came again.
-fn is_conflict(outcome: &CommandOutcome) -> bool {
-    let code = outcome.as_ref().err().map(Denied::code);
-    code.is_some_and(|code| !matches!(code, ErrorCode::Busy | ErrorCode::Storage))
+fn hand_of(request: &CommandRequest) -> Option<u32> {
+    request.expect.map(|Expect { hand, .. }| hand)
+}
+
+/// Whether the command may be taken when it comes again: it was not looked at whether it fits what happened meanwhile.
+fn is_put_off(denied: &Denied) -> bool {
+    matches!(denied.code(), ErrorCode::Busy | ErrorCode::Storage)
 }

@@ -11,7 +11,7 @@ use tapis_records::{Content, History, Moment, is_snapshot_due};
 use tapis_views::{self as views, Audience};
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::yield_now;
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep, sleep_until};
 
 use super::alarm::{Alarms, extension};
 use super::batch::CommandBatch;
@@ -35,6 +35,9 @@ const SHOWN_AFTER: Duration = Duration::from_millis(20);
 
 /// The same at most: as long as lists do.
 const SHOWN_WITHIN: Duration = Duration::from_millis(250);
+
+/// How long a journal that could not be read is left alone: tablets that wait for their copy of the event say nothing.
+const READ_AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 /// A server that stops writes a snapshot after this part of the records that make one due otherwise.
 const STOP_DIVISOR: u64 = 16;
@@ -172,7 +175,7 @@ impl Actor {
             let next_list = next_list.filter(|_| self.is_current && is_settled);
             let lists = async {
                 match next_list {
-                    Some(at) => tokio::time::sleep_until(at).await,
+                    Some(at) => sleep_until(at).await,
                     None => std::future::pending().await,
                 }
             };
@@ -191,6 +194,7 @@ impl Actor {
                 }
                 () = alarm, if room > 0 => {}
                 () = lists => continue,
+                () = read_again(self.is_current || !is_settled) => continue,
             }
             if !self.is_current {
                 self.reload().await;
@@ -239,15 +243,19 @@ impl Actor {
         self.start_snapshot();
     }
 
+    /// Gives tablets the event. While it is not what the journal holds they wait: what they were told last stays true.
     fn open_copies(&mut self) {
+        // A tablet that has gone asks again.
+        self.opened.retain(|(_, answer)| !answer.is_closed());
+        if !self.is_current {
+            return;
+        }
         for (table, answer) in self.opened.drain(..) {
             let state = StateAt {
                 tournament: &self.history.followed.tournament,
                 sequence: self.history.followed.sequence.0,
             };
-            let copy = self.copies.open(table, state).filter(|_| self.is_current);
-            // A tablet that has gone asks again.
-            let _ = answer.send(copy);
+            let _ = answer.send(self.copies.open(table, state));
         }
     }
 
@@ -368,4 +376,12 @@ impl Actor {
             self.shown_by = began + rest;
         }
     }
+}
+
+/// Ready when a journal that could not be read may be read again.
+async fn read_again(is_current: bool) {
+    if is_current {
+        return std::future::pending().await;
+    }
+    sleep(READ_AGAIN_AFTER).await;
 }
