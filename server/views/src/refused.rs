@@ -8,6 +8,7 @@ use tapis_protocol::{CommandId, ErrorCode, Refused, TableId};
 pub const fn error_code(refusal: &Refusal) -> ErrorCode {
     match refusal {
         Refusal::Table(_) | Refusal::Problem(_) => ErrorCode::Rules,
+        Refusal::OtherBlinds => ErrorCode::Stale,
         Refusal::UnknownTable(_) => ErrorCode::UnknownTable,
         Refusal::UnknownAlert(_) => ErrorCode::UnknownAlert,
         Refusal::UnknownBook(_) => ErrorCode::UnknownBook,
@@ -56,7 +57,8 @@ pub fn refused(refusal: Refusal, id: CommandId, table: Option<TableId>) -> Refus
             problem: Some(problem),
             ..bare
         },
-        Refusal::UnknownTable(_)
+        Refusal::OtherBlinds
+        | Refusal::UnknownTable(_)
         | Refusal::UnknownAlert(_)
         | Refusal::UnknownBook(_)
         | Refusal::UnknownPlayer(_)

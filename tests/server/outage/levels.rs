@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use tapis_host::clock::Timepiece;
-use tapis_protocol::Setup;
 use tapis_protocol::rules::table::{Action, TableCommand};
-use tapis_protocol::rules::tournament::Event;
+use tapis_protocol::rules::tournament::{ClockCommand, Event};
+use tapis_protocol::view::AlertKind;
+use tapis_protocol::{ErrorCode, Setup, TournamentCommand};
 use tapis_tests::{CarryingTablet, Device, Server, begin_event, setup_by_plan};
 
 use super::{TABLE, TAP, carrying, last_record, refused, shown, table_events, without_sequence};
@@ -46,6 +47,21 @@ fn folds_a_hand(server: &Server, tablet: &mut CarryingTablet) {
     }
 }
 
+/// The big blinds of the hands that are written down, in order.
+fn started(server: &Server) -> Vec<u64> {
+    let started = table_events(server).into_iter().filter_map(|(_, event)| {
+        use tapis_protocol::rules::table::TableEvent::HandStarted;
+        match event {
+            Event::Table {
+                event: HandStarted { blinds, .. },
+                ..
+            } => Some(blinds.big.get()),
+            _ => None,
+        }
+    });
+    started.collect()
+}
+
 #[tokio::test]
 async fn levels_that_end_without_the_server_are_played_as_they_were() {
     for most in [64, 3, 1] {
@@ -71,18 +87,7 @@ async fn levels_that_end_without_the_server_are_played_as_they_were() {
         tablet.come_back(server.address).await;
         let settled = tablet.catch_up_by(most).await;
         assert_eq!(refused(&settled), []);
-        let started = table_events(&server).into_iter().filter_map(|(_, event)| {
-            use tapis_protocol::rules::table::TableEvent::HandStarted;
-            match event {
-                Event::Table {
-                    event: HandStarted { blinds, .. },
-                    ..
-                } => Some(blinds.big.get()),
-                _ => None,
-            }
-        });
-        let started: Vec<u64> = started.collect();
-        assert_eq!(started, [50, 50, 50, 100, 100], "by {most}");
+        assert_eq!(started(&server), [50, 50, 50, 100, 100], "by {most}");
         let view = shown(&server, &mut director, 1, last_record(&settled)).await;
         assert_eq!(without_sequence(view), without_sequence(own), "by {most}");
         server.stop().await;
@@ -122,5 +127,73 @@ async fn the_hand_after_a_table_has_caught_up_is_played_at_the_level_that_is_on(
     }
     let view = online.view().await;
     assert_eq!(view.blinds.unwrap().big.get(), 100);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn hands_at_other_blinds_than_the_directors_clock_had_are_told_and_not_written_at_its_own() {
+    let pause = ClockCommand::Pause;
+    let jump = ClockCommand::Jump { stage: 1 };
+    // Of the level that the tablet went on to, and of the one that it did not know to be over.
+    for (command, after, played) in [(pause, LEVEL, [50, 100, 100]), (jump, TAP * 10, [50; 3])] {
+        let server = Server::start().await;
+        let mut director = begun(&server, 6).await;
+        let mut tablet = carrying(&server, &mut director, 1).await;
+        tablet.lose_server();
+        folds_a_hand(&server, &mut tablet);
+        let command = TournamentCommand::Clock { command };
+        director.tournament(command).await.unwrap();
+        server.clock.advance(after);
+        let mut blinds = vec![tablet.view().blinds.unwrap().big.get()];
+        for _ in 0..2 {
+            folds_a_hand(&server, &mut tablet);
+            blinds.push(tablet.view().blinds.unwrap().big.get());
+        }
+        assert_eq!(blinds, played);
+        tablet.come_back(server.address).await;
+        let settled = tablet.catch_up().await;
+        // The first hand was dealt before the clock was turned: all of it is taken, and nothing after it.
+        let refused = refused(&settled);
+        assert_eq!(refused.first().unwrap().0, &TableCommand::StartHand);
+        assert!(refused.iter().all(|(_, code)| *code == ErrorCode::Stale));
+        assert_eq!(started(&server), [50]);
+        let alert = director
+            .until(|director, _| director.alerts.first().cloned())
+            .await;
+        let commands = u32::try_from(refused.len()).unwrap();
+        assert_eq!(alert.kind, AlertKind::NotTaken { hand: 1, commands });
+        tablet.hear_all().await;
+        assert_eq!(tablet.view().decision.hand, 1);
+        server.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn a_level_that_ended_while_the_server_was_away_is_on_when_a_table_catches_up() {
+    let server = Server::start().await;
+    let mut director = begun(&server, 6).await;
+    let mut tablet = carrying(&server, &mut director, 1).await;
+    tablet.lose_server();
+    folds_a_hand(&server, &mut tablet);
+    let level = u32::try_from(LEVEL.as_secs()).unwrap();
+    let ends_at = server.clock.wall().after_seconds(level);
+    let server = server.restart_after(LEVEL + TAP * 60).await;
+    for tap in 0..8 {
+        let at = ends_at.after_seconds(tap);
+        tablet.pass_time(at);
+        let command = match &tablet.view().turn {
+            Some(turn) => TableCommand::Act {
+                seat: turn.seat,
+                action: Action::Fold,
+            },
+            None => TableCommand::StartHand,
+        };
+        assert!(tablet.tap(command, at));
+    }
+    assert_eq!(tablet.view().blinds.unwrap().big.get(), 100);
+    tablet.come_back(server.address).await;
+    let settled = tablet.catch_up().await;
+    assert_eq!(refused(&settled), []);
+    assert_eq!(started(&server), [50, 100]);
     server.stop().await;
 }

@@ -86,10 +86,8 @@ impl Alarms {
             );
             return Some(at_table(id, table, TableCommand::TimeRanOut));
         }
-        if let Some((ends_at, stage)) = tournament.next_stage_over().filter(|(at, _)| *at <= now) {
-            let id = format!("stage-over-{stage}-{}", ends_at.0);
-            let command = Command::Clock(ClockCommand::StageOver { stage });
-            return Some(CommandRequest::of_server(id, command));
+        if let Some(command) = stage_over(tournament, now) {
+            return Some(command);
         }
         let (table, since) = self.lost.iter().find(|(_, at)| **at <= now)?;
         let (table, since) = (*table, since.0);
@@ -137,6 +135,14 @@ impl Alarms {
             Command::ReportTabletBack { table },
         ))
     }
+}
+
+/// The command that ends the stage that is on, if it is over at `now`.
+pub(super) fn stage_over(tournament: &Tournament, now: Timestamp) -> Option<CommandRequest> {
+    let (ends_at, stage) = tournament.next_stage_over().filter(|(at, _)| *at <= now)?;
+    let id = format!("stage-over-{stage}-{}", ends_at.0);
+    let command = Command::Clock(ClockCommand::StageOver { stage });
+    Some(CommandRequest::of_server(id, command))
 }
 
 /// A command that gives people some seconds of a countdown that ran on while the server was away.

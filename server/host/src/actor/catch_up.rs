@@ -8,6 +8,7 @@ use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::rules::tournament::{Command, TableNumber};
 use tapis_protocol::{ErrorCode, Expect};
 
+use super::alarm::stage_over;
 use super::batch::DecidedCommand;
 use super::run::Actor;
 use super::{AnswerSlot, CommandBody, CommandRequest, Denied};
@@ -91,6 +92,7 @@ impl Actor {
             commands,
             more,
         } = catch_up;
+        self.end_stages();
         self.alarms.give_time(table, self.now());
         let mut progress = Progress::default();
         for LateRequest { request, answer } in commands {
@@ -113,6 +115,19 @@ impl Actor {
         if !more && !progress.is_put_off {
             self.play_level(table);
         }
+    }
+
+    /// A level that is over ends before a table says what it has played of the next one: perhaps the server has just begun.
+    fn end_stages(&mut self) {
+        while let Some(over) = self.stage_over() {
+            if self.add_to_batch(Box::new(over), None) {
+                break;
+            }
+        }
+    }
+
+    fn stage_over(&self) -> Option<CommandRequest> {
+        stage_over(self.current()?, self.now())
     }
 
     /// A table that was at an earlier level without the server plays the one that is on.

@@ -1,7 +1,8 @@
 //! What a table did while its tablet had no server: decided again when it comes, as of the time when it was done.
 //!
 //! The hand was dealt and the chips were moved, so that the clock of the event stops none of it: the table plays the
-//! stage that was on then. Everything else is judged by the state as it is now, what others did meanwhile included.
+//! stage that was on then. A hand that was dealt at other blinds, because somebody turned the clock meanwhile, is refused.
+//! Everything else is judged by the state as it is now, what others did meanwhile included.
 
 use super::draft::Decision;
 use super::{Draft, Event, Refusal, TableNumber, Ticking, Tournament};
@@ -38,18 +39,41 @@ impl Tournament {
         let known = self.last_event_at(number);
         let known = known.ok_or(Refusal::UnknownTable(number))?;
         let at = late.done_at.min(now).max(known);
-        let mut draft = Draft::new(self, at);
-        if let Some(stage) = late.stage {
-            draft.turn_back(number, stage)?;
-        }
-        let decided = draft.state.at_table(number, command, at)?;
+        let table = self.known_table(number)?;
+        let stage = late
+            .stage
+            .map(|claimed| self.stage_then(claimed, table, at));
+        let (mut brought, decided) = self.at_stage(number, command, stage, at)?;
         if decided.is_empty() {
             return Ok(decided);
         }
+        // Chips were moved by the blinds that the table had: a call does not say how much it was.
+        if let Some(blinds) = dealt(&decided).filter(|_| stage != late.stage) {
+            let played = self.at_stage(number, command, late.stage, at);
+            if played.ok().and_then(|(_, played)| dealt(&played)) != Some(blinds) {
+                return Err(Refusal::OtherBlinds);
+            }
+        }
         let mut events = vec![Event::Late { at }];
-        events.append(&mut draft.events);
+        events.append(&mut brought);
         events.extend(decided);
         Ok(events)
+    }
+
+    /// What brings a table to a stage, and what a command leads to there.
+    fn at_stage(
+        &self,
+        number: TableNumber,
+        command: &TableCommand,
+        stage: Option<u16>,
+        at: Timestamp,
+    ) -> Result<(Vec<Event>, Vec<Event>), Refusal> {
+        let mut draft = Draft::new(self, at);
+        if let Some(stage) = stage {
+            draft.turn_to(number, stage)?;
+        }
+        let decided = draft.state.at_table(number, command, at)?;
+        Ok((draft.events, decided))
     }
 
     /// The table plays its next hand at the level that is on, where it was left at an earlier one.
@@ -78,6 +102,13 @@ impl Tournament {
     /// The stage that was on when something was done: the claimed one, where the server's clock does not know better.
     fn stage_then(&self, claimed: u16, table: &Table, at: Timestamp) -> u16 {
         let now = self.clock.stage;
+        // The tablet's clock may be a little ahead.
+        let ends_at = self.next_stage_over().map(|(ends_at, _)| ends_at);
+        let ends_soon = ends_at.is_some_and(|end| end <= at.after_seconds(CLOCKS_DIFFER_SECONDS));
+        let is_running = matches!(self.clock.ticking, Ticking::Running { .. });
+        if claimed == now.saturating_add(1) && is_running && ends_soon {
+            return claimed;
+        }
         let since = self.clock.began_at.after_seconds(CLOCKS_DIFFER_SECONDS);
         if claimed >= now || at > since {
             return now;
@@ -100,9 +131,8 @@ impl Tournament {
 
 impl Draft {
     /// The event as the table had it: its stage was on, and the clock ran.
-    fn turn_back(&mut self, number: TableNumber, claimed: u16) -> Result<(), Refusal> {
+    fn turn_to(&mut self, number: TableNumber, stage: u16) -> Result<(), Refusal> {
         let table = self.state.known_table(number)?;
-        let stage = self.state.stage_then(claimed, table, self.at);
         let Some(plan) = self.state.plan() else {
             return Ok(());
         };
@@ -132,6 +162,21 @@ impl Draft {
         }
         Ok(())
     }
+}
+
+/// The blinds of the hand that begins.
+fn dealt(events: &[Event]) -> Option<Blinds> {
+    events.iter().find_map(|event| {
+        if let Event::Table {
+            event: TableEvent::HandStarted { blinds, .. },
+            ..
+        } = event
+        {
+            Some(*blinds)
+        } else {
+            None
+        }
+    })
 }
 
 /// Blinds that the table plays when every hand that has begun is over.

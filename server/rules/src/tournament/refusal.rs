@@ -68,6 +68,9 @@ pub enum Refusal {
     /// Players without chips.
     #[error("players need a stack")]
     NoStack,
+    /// A hand was dealt without the server at other blinds than its clock has for it.
+    #[error("the hand was dealt at other blinds than those of the level that was on")]
+    OtherBlinds,
 }
 
 impl From<RaceProblem> for Refusal {
