@@ -2,6 +2,7 @@
 
 mod disk;
 mod levels;
+mod meanwhile;
 
 use std::time::{Duration, Instant};
 
@@ -387,27 +388,4 @@ async fn an_evening_of_outages_loses_doubles_and_hides_nothing() {
         figures.offline_taps > 100 && figures.conflicts > 0,
         "{figures:?}"
     );
-}
-
-#[tokio::test]
-async fn a_tablet_cannot_do_late_what_it_may_not_do_in_time() {
-    let server = Server::start().await;
-    let mut director = server.tournament(4).await;
-    let mut tablet = server.tablet(&mut director, 1).await;
-    let id = tablet.new_id();
-    let late = FromClient::CatchUp {
-        table: TABLE,
-        commands: vec![LateCommand {
-            id: id.clone(),
-            expect: None,
-            command: TableCommand::CancelTime,
-            done_at: server.clock.wall(),
-            stage: None,
-        }],
-        more: false,
-    };
-    tablet.send(&late).await;
-    let refused = tablet.answer(&id).await.unwrap().unwrap_err();
-    assert_eq!(refused.code, ErrorCode::NotAllowed);
-    server.stop().await;
 }

@@ -7,16 +7,19 @@
 use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::rules::tournament::{Command, TableNumber};
 use tapis_protocol::{ErrorCode, Expect};
+use tapis_records::CommandKey;
 
 use super::alarm::stage_over;
 use super::batch::DecidedCommand;
 use super::run::Actor;
-use super::{AnswerSlot, CommandBody, CommandRequest, Denied};
+use super::{AnswerSlot, CommandBody, CommandOutcome, CommandRequest, Denied};
 
 /// A command that was carried out without the server, and where its answer goes.
 #[derive(Debug)]
 pub(crate) struct LateRequest {
     pub(crate) request: Box<CommandRequest>,
+    /// Why it is not carried out, unless that was done before: in time, or by the floor's PIN.
+    pub(crate) denied: Option<Denied>,
     pub(crate) answer: AnswerSlot,
 }
 
@@ -95,11 +98,16 @@ impl Actor {
         self.end_stages();
         self.alarms.give_time(table, self.now());
         let mut progress = Progress::default();
-        for LateRequest { request, answer } in commands {
-            if let Some(denied) = progress.denies(&request) {
+        for late in commands {
+            let denied = progress.denies(&late.request).map(Err);
+            let outcome = denied.or_else(|| self.known_outcome(&late));
+            let LateRequest {
+                request, answer, ..
+            } = late;
+            if let Some(outcome) = outcome {
                 self.open.commands.push(DecidedCommand {
                     request,
-                    outcome: Err(denied),
+                    outcome,
                     answer: Some(answer),
                 });
             } else {
@@ -115,6 +123,20 @@ impl Actor {
         if !more && !progress.is_put_off {
             self.play_level(table);
         }
+    }
+
+    /// What becomes of a command that is not to be carried out: the first answer counts, whoever spoke then.
+    fn known_outcome(&self, late: &LateRequest) -> Option<CommandOutcome> {
+        let denied = late.denied.clone()?;
+        if !self.is_current {
+            return Some(Err(Denied::Storage));
+        }
+        let request = &late.request;
+        let key = CommandKey::new(&request.device, &request.id);
+        Some(match self.history.applied.record(key, request.content) {
+            Ok(known) => known.ok_or(denied),
+            Err(reused) => Err(reused.into()),
+        })
     }
 
     /// A level that is over ends before a table says what it has played of the next one: perhaps the server has just begun.

@@ -58,19 +58,20 @@ impl RequestContext<'_> {
         } = late;
         let mut requests = Vec::with_capacity(commands.len());
         for late in commands {
-            if !self.may_have_done(table, &late) {
+            let denied = if self.may_have_done(table, &late) {
+                let noted = self.ids.note(&late.id, command_of(handle));
+                noted.err().map(Denied::from)
+            } else {
                 let why = "this device may not do that";
-                let denied = denied(ErrorCode::NotAllowed, why);
-                slot(self.answers, table, &late).deny(denied);
-                continue;
-            }
-            if let Err(reused) = self.ids.note(&late.id, command_of(handle)) {
-                slot(self.answers, table, &late).deny(reused.into());
-                continue;
-            }
+                Some(denied(ErrorCode::NotAllowed, why))
+            };
             let answer = slot(self.answers, table, &late);
             let request = Box::new(self.late_request(table, late));
-            requests.push(LateRequest { request, answer });
+            requests.push(LateRequest {
+                request,
+                denied,
+                answer,
+            });
         }
         let catch_up = CatchUp {
             table: table_number(table),
