@@ -1,14 +1,19 @@
 //! What is said late and fits no more, or has been said already.
 
+use std::time::Duration;
+
 use tapis_host::clock::Timepiece;
 use tapis_protocol::rules::chips::Chips;
-use tapis_protocol::rules::table::TableCommand;
+use tapis_protocol::rules::seat::Seat;
+use tapis_protocol::rules::table::{Presence, TableCommand};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::view::{AlertKind, TableView};
-use tapis_protocol::{CommandId, ErrorCode, FromClient, LateCommand, Pin, TournamentCommand};
+use tapis_protocol::{
+    CommandId, ErrorCode, FromClient, LateCommand, Pin, TableId, TournamentCommand,
+};
 use tapis_tests::{Device, Outcome, Server};
 
-use super::TABLE;
+use super::{TABLE, TAP};
 
 fn late(id: CommandId, command: TableCommand, done_at: Timestamp) -> LateCommand {
     LateCommand {
@@ -91,5 +96,67 @@ async fn what_the_floor_did_by_its_pin_has_its_first_answer_although_the_tablet_
     let mut again = Device::connect(server.address, &tablet.token).await;
     let third = say_late(&mut again, late(id, command, now)).await;
     assert_eq!(first, third);
+    server.stop().await;
+}
+
+async fn presence(director: &mut Device, seat: Seat, presence: Presence) -> u64 {
+    let command = TableCommand::SetPresence { seat, presence };
+    let set = director.command_expecting(1, None, command).await;
+    set.unwrap()
+}
+
+#[tokio::test]
+async fn an_older_word_on_who_is_there_does_not_replace_a_newer_one_of_the_floor() {
+    let server = Server::start().await;
+    let mut director = server.tournament(4).await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    let seat = tablet.view().await.seats[0].seat;
+    server.clock.advance(TAP);
+    let before = server.clock.wall();
+    server.clock.advance(TAP);
+    presence(&mut director, seat, Presence::Absent).await;
+    server.clock.advance(TAP);
+    let said = presence(&mut director, seat, Presence::Present).await;
+    server.clock.advance(TAP);
+    let absent = TableCommand::SetPresence {
+        seat,
+        presence: Presence::Absent,
+    };
+    let older = late(tablet.new_id(), absent.clone(), before);
+    assert_eq!(
+        code(&say_late(&mut tablet, older).await),
+        Some(ErrorCode::Stale)
+    );
+    hears_of_it(&mut director).await;
+    let view = tablet.view_of(TableId(1), said).await;
+    assert_eq!(view.seats[0].presence, Presence::Present);
+    // What was said after the floor counts.
+    let newer = late(tablet.new_id(), absent, server.clock.wall());
+    let said = say_late(&mut tablet, newer).await.unwrap();
+    let view = tablet.view_of(TableId(1), said).await;
+    assert_eq!(view.seats[0].presence, Presence::Absent);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_player_who_went_and_came_back_without_the_server_is_there_whatever_else_the_floor_did() {
+    let server = Server::start().await;
+    let mut director = server.tournament(4).await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    let view = tablet.view().await;
+    let seat = view.seats[0].seat;
+    let went = server.clock.wall();
+    server.clock.advance(Duration::from_secs(60));
+    let set = director.command_expecting(1, None, set_stack(&view)).await;
+    set.unwrap();
+    let mut said = 0;
+    let (absent, present) = (Presence::Absent, Presence::Present);
+    for (presence, after) in [(absent, 1), (present, 9)] {
+        let command = TableCommand::SetPresence { seat, presence };
+        let told = late(tablet.new_id(), command, went.after_seconds(after));
+        said = say_late(&mut tablet, told).await.unwrap();
+    }
+    let view = tablet.view_of(TableId(1), said).await;
+    assert_eq!(view.seats[0].presence, Presence::Present);
     server.stop().await;
 }

@@ -64,6 +64,7 @@ impl Tournament {
             alerts_at: Shared::default(),
             alerts_raised: 0,
             sanctions: Shared::default(),
+            said_at: Shared::default(),
         })
     }
 
@@ -156,8 +157,12 @@ impl Tournament {
             place.table.check().map_err(|error| (*number, error))?;
         }
         let mut changes = changes.into_iter();
+        let is_late = matches!(events.first(), Some(Event::Late { .. }));
         for event in events {
             if let Event::Table { table, event } = event {
+                if let Some(seat) = said_of(event).filter(|_| !is_late) {
+                    self.said_at.entry(*table).or_default().insert(seat, at);
+                }
                 if let Some(change) = changes.next() {
                     self.follow(*table, event, &change, at);
                 }
@@ -412,6 +417,17 @@ fn apply_at_table(
     }
     change.measure(&place.table, event);
     change
+}
+
+/// The seat of which an event says whether its player is there, or who sits there now.
+const fn said_of(event: &table::TableEvent) -> Option<Seat> {
+    if let table::TableEvent::PresenceChanged { seat, .. }
+    | table::TableEvent::PlayerSeated { seat, .. } = event
+    {
+        Some(*seat)
+    } else {
+        None
+    }
 }
 
 /// Whether a level began, which is nothing that anybody at the table did.

@@ -7,6 +7,7 @@
 use super::draft::Decision;
 use super::{Draft, Event, Refusal, TableNumber, Ticking, Tournament};
 use crate::blinds::Blinds;
+use crate::seat::Seat;
 use crate::table::{Table, TableCommand, TableEvent};
 use crate::time::Timestamp;
 
@@ -54,10 +55,21 @@ impl Tournament {
                 return Err(Refusal::OtherBlinds);
             }
         }
+        if let TableCommand::SetPresence { seat, .. } = command
+            && self.said_after(number, *seat, late.done_at)
+        {
+            return Err(Refusal::SaidSince);
+        }
         let mut events = vec![Event::Late { at }];
         events.append(&mut brought);
         events.extend(decided);
         Ok(events)
+    }
+
+    /// Whether others have said later whether the player is there. It answers no decision that could have passed.
+    fn said_after(&self, number: TableNumber, seat: Seat, done_at: Timestamp) -> bool {
+        let said = self.said_at.get(&number).and_then(|said| said.get(&seat));
+        said.is_some_and(|said| *said > done_at)
     }
 
     /// What brings a table to a stage, and what a command leads to there.

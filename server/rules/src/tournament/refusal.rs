@@ -71,6 +71,9 @@ pub enum Refusal {
     /// A hand was dealt without the server at other blinds than its clock has for it.
     #[error("the hand was dealt at other blinds than those of the level that was on")]
     OtherBlinds,
+    /// What was said without the server is older than what somebody else has said of the player in that seat.
+    #[error("it was said since then whether the player is there")]
+    SaidSince,
 }
 
 impl From<RaceProblem> for Refusal {

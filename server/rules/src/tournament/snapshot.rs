@@ -59,6 +59,7 @@ impl Tournament {
                 reason.clear();
             }
         }
+        copy.said_at = Shared::default();
         serde_json::to_string(&copy)
     }
 

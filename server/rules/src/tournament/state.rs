@@ -21,6 +21,7 @@ use crate::blinds::Blinds;
 use crate::book::Book;
 use crate::chips::Chips;
 use crate::ruling::{Incident, Ruling};
+use crate::seat::Seat;
 use crate::table::{PlayerId, Table};
 use crate::time::Timestamp;
 
@@ -81,6 +82,9 @@ pub struct Tournament {
     pub(super) alerts_raised: u32,
     #[cfg_attr(target_arch = "wasm32", serde(skip))]
     pub(super) sanctions: Shared<Register>,
+    /// When it was last said of each seat whether its player is there, or who sits there, other than without the server.
+    #[cfg_attr(target_arch = "wasm32", serde(skip))]
+    pub(super) said_at: Shared<BTreeMap<TableNumber, BTreeMap<Seat, Timestamp>>>,
 }
 
 impl Tournament {
