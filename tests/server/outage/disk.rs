@@ -1,9 +1,14 @@
 //! A disk that fails while tables come back.
 
+use futures_util::{SinkExt, StreamExt};
 use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::view::{AlertKind, AlertView};
-use tapis_protocol::{ErrorCode, FromClient, FromServer, LateCommand, TournamentCommand};
-use tapis_tests::{Device, Random, Server};
+use tapis_protocol::{
+    CloseCode, ErrorCode, FromClient, FromServer, LateCommand, PROTOCOL_VERSION, TournamentCommand,
+};
+use tapis_tests::{Device, Random, Server, WITHIN, open};
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
 
 use super::{TABLE, carrying, last_record, plays_alone, refused, shown, without_sequence};
 
@@ -80,5 +85,40 @@ async fn what_a_failing_disk_did_not_take_is_taken_in_order_when_it_works_again(
     assert_eq!(without_sequence(view), without_sequence(own));
     let is_told = |alert: &AlertView| matches!(alert.kind, AlertKind::NotTaken { .. });
     assert!(!director.alerts.iter().any(is_told));
+    server.stop().await;
+}
+
+/// The code of the close that a device gets which says hello, and nothing before it.
+async fn closed_at_hello(server: &Server, token: &str) -> u16 {
+    let hello = FromClient::Hello {
+        protocol: PROTOCOL_VERSION,
+        token: token.to_owned(),
+        tournament: None,
+        rules: None,
+    };
+    let mut socket = open(server.address).await.unwrap();
+    let text = serde_json::to_string(&hello).unwrap();
+    socket.send(Message::text(text)).await.unwrap();
+    match timeout(WITHIN, socket.next()).await.unwrap() {
+        Some(Ok(Message::Close(Some(frame)))) => frame.code.into(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_tablet_is_asked_to_come_back_while_its_event_cannot_be_opened() {
+    let server = Server::start().await;
+    let mut director = server.tournament(4).await;
+    let token = server.tablet(&mut director, 1).await.token;
+    server.journal.lose();
+    let server = server.kill_and_restart().await;
+    for _ in 0..2 {
+        let closed = closed_at_hello(&server, &token).await;
+        assert_eq!(closed, CloseCode::GoingAway.number());
+    }
+    server.journal.work();
+    let server = server.restart().await;
+    let mut tablet = Device::connect(server.address, &token).await;
+    assert_eq!(tablet.view().await.table, TABLE);
     server.stop().await;
 }

@@ -70,17 +70,18 @@ impl Locator<'_> {
             Owner::None => return Err(NO_OWNER),
             Owner::UnknownEvent => {}
         }
-        let located = match &device.tournament {
-            None => Some(self.newest().await),
-            Some(_) => None,
-        };
+        // A device that is paired with an event stays so while that cannot be opened.
+        if device.tournament.is_some() {
+            return Err(NO_OWNER);
+        }
+        let located = self.newest().await;
         // The other server sends the error itself.
-        if let Some(located @ Located::Elsewhere(_)) = located {
+        if matches!(located, Located::Elsewhere(_)) {
             return Ok(located);
         }
         let message = "there is no such tournament on this server";
         send_error(socket, ErrorCode::UnknownTournament, message).await?;
-        located.ok_or(SessionEnd::close(CloseCode::NotWelcome, message))
+        Ok(located)
     }
 
     /// The newest event of all servers; of this one, for a relayed device, or where no server runs that event.
