@@ -200,7 +200,7 @@ impl Devices {
         let decide = |state: &DeviceState| {
             let is_other = state.joinable.contains(tournament) != is_allowed;
             let tournament = tournament.clone();
-            Ok(is_other.then(|| match is_allowed {
+            Ok(is_other.then_some(match is_allowed {
                 true => DeviceEvent::JoiningAllowed { tournament },
                 false => DeviceEvent::JoiningEnded { tournament },
             }))
