@@ -180,8 +180,7 @@ export const players: typeof french = {
   withdrawText: 'The first of the waiting list gets the place.',
   leave: 'Leaves for good',
   leaveSure: (name) => `${name} leaves the event?`,
-  leaveText:
-    'Ranked at once, chips removed at the end of the hand. Ask the player to confirm.',
+  leaveText: 'Ranked at once, chips removed at the end of the hand. Ask the player to confirm.',
   uncheck: 'Undo the check-in',
   overdue: 'Latecomers to strike off',
 

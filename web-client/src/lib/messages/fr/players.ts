@@ -181,8 +181,7 @@ export const players = {
   withdrawText: 'Le premier de la liste d’attente prend la place.',
   leave: 'Part définitivement',
   leaveSure: (name: string) => `${name} quitte le tournoi ?`,
-  leaveText:
-    'Classement immédiat, jetons retirés à la fin du coup. Demandez confirmation au joueur.',
+  leaveText: 'Classement immédiat, jetons retirés à la fin du coup. Demandez confirmation au joueur.',
   uncheck: 'Annuler le pointage',
   overdue: 'Retardataires à rayer',
 
