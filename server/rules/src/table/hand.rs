@@ -11,7 +11,7 @@ use crate::seat::{Seat, SeatSet, Seats};
 use crate::street::Street;
 use crate::time::Timestamp;
 
-use super::betting::{Betting, HandState, InHand, Turn};
+use super::betting::{Betting, HandState, HeldUntil, InHand, Turn};
 use super::event::Kind;
 use super::shot_clock::Shot;
 use super::showdown::Showdown;
@@ -27,7 +27,6 @@ mod undoing;
 pub(crate) use self::lowered::LoweredAct;
 pub use self::play::Next;
 pub(crate) use self::play::{HandStage, Play};
-pub(crate) use self::standing::StandingBet;
 pub use self::timing::{TimeCall, TimeRequest};
 use self::undoing::Complete;
 pub(crate) use self::undoing::LastStep;
@@ -328,8 +327,13 @@ impl Hand {
                 any_amount,
                 has_folded,
             } => {
+                let until = if *has_folded {
+                    HeldUntil::End
+                } else {
+                    HeldUntil::Turn
+                };
                 let betting = &mut self.play.betting;
-                betting.hold(*early, *any_amount, *has_folded, policy);
+                betting.hold(*early, *any_amount, until, policy);
                 self.pass_turn_if_alone(early.seat, at);
             }
             TableEvent::RightLost { seat, bar } => self.play.betting.bar(*seat, *bar),

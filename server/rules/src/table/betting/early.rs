@@ -23,9 +23,28 @@ pub(crate) struct Held {
     /// Whether it is a call of the next bet, whatever its amount.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) any_amount: bool,
-    /// Whether it is a fold that stands whatever happens: the hand can win no more.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub(crate) has_folded: bool,
+    /// How long it waits.
+    #[serde(default, skip_serializing_if = "HeldUntil::is_turn")]
+    pub(crate) until: HeldUntil,
+}
+
+/// How long what a player announced waits for the player's turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum HeldUntil {
+    /// Until the turn comes, if it still stands then.
+    #[default]
+    Turn,
+    /// It is a fold that stands whatever happens: the hand can win no more, and nobody waits for its turn once one player is
+    /// left beside it.
+    End,
+}
+
+impl HeldUntil {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+    const fn is_turn(&self) -> bool {
+        matches!(self, Self::Turn)
+    }
 }
 
 impl Early {
@@ -38,7 +57,7 @@ impl Early {
 impl InHand {
     /// Whether the player has folded before their turn, for good.
     pub(super) fn has_folded(&self) -> bool {
-        self.held.is_some_and(|held| held.has_folded)
+        self.held.is_some_and(|held| held.until == HeldUntil::End)
     }
 
     /// Whether the hand can still win: it is live, and was not folded before its turn.
@@ -142,7 +161,7 @@ impl Betting {
         &mut self,
         early: Early,
         any_amount: bool,
-        has_folded: bool,
+        until: HeldUntil,
         policy: &Policy,
     ) {
         let price = self.to_match;
@@ -169,7 +188,7 @@ impl Betting {
                 in_front,
                 known,
                 any_amount,
-                has_folded,
+                until,
             });
         }
     }

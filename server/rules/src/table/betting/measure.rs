@@ -7,7 +7,6 @@ use crate::chips::Chips;
 use crate::policy::{MinRaise, Policy};
 use crate::seat::Seat;
 use crate::street::Street;
-use crate::table::hand::StandingBet;
 
 use super::{Betting, HandState};
 
@@ -20,6 +19,15 @@ pub(crate) struct BeforeRaise {
     pub(crate) last_raise: Chips,
     /// The last full bet or raise.
     pub(crate) original: Chips,
+}
+
+/// A bet or raise, as far as its chips are still in front.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct StandingBet {
+    /// Who has made it.
+    pub(crate) seat: Seat,
+    /// The total on the street that is left of it.
+    pub(crate) to: Chips,
 }
 
 impl Betting {

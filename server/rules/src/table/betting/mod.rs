@@ -13,8 +13,8 @@ use crate::ruling::Bar;
 use crate::seat::{Seat, SeatSet, Seats};
 use crate::street::Street;
 
-pub(crate) use self::early::{Held, LostRight};
-pub(crate) use self::measure::BeforeRaise;
+pub(crate) use self::early::{Held, HeldUntil, LostRight};
+pub(crate) use self::measure::{BeforeRaise, StandingBet};
 
 use super::Action;
 use super::set_aside::SetAside;

@@ -1,18 +1,9 @@
 //! The bets and raises of a street that stand: what has gone back whole counts no more.
 
 use super::{Did, Hand};
-use crate::chips::Chips;
 use crate::policy::Policy;
 use crate::seat::Seat;
-
-/// A bet or raise, as far as its chips are still in front.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct StandingBet {
-    /// Who has made it.
-    pub(crate) seat: Seat,
-    /// The total on the street that is left of it.
-    pub(crate) to: Chips,
-}
+use crate::table::betting::StandingBet;
 
 impl Hand {
     /// The bets and raises of this street that stand, in order. One of which no more is left than the bet before it is none;
