@@ -125,6 +125,7 @@ impl Recorder {
     }
 
     /// Who had folded before their turn, and has none any more, because the betting ended with this event.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other ends it")]
     fn folded_early(&self, table: &Table, event: &TableEvent) -> Vec<Step> {
         let own = match event {
             TableEvent::HandFolded { seat, .. } | TableEvent::HandKilled { seat, .. } => {
