@@ -1,12 +1,11 @@
 // Story: a tablet loses its server and the table plays on. Everything is kept, over a reload too, and comes in by itself.
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { tapAlong } from './latency/tapping';
 import { Api } from './support/api';
 import { alone, leaveOfLevel, level, plan } from './support/away';
 import { open, pairWith } from './support/club';
 import { lanOptions } from './support/lan';
-import { Office } from './support/office';
-import { carriesRules, isRulesBuilt } from './support/rules';
+import { carriesRules, isRulesBuilt, oneTablet } from './support/rules';
 import { OwnServer } from './support/server';
 import { expect, test } from './support/story';
 import { TabletHand } from './support/tablet';
@@ -86,33 +85,13 @@ async function tableOf(page: Page): Promise<{ decision: string; stacks: readonly
   return { decision: decision ?? '', stacks: stacks.map((text) => Number(text.replaceAll(/\D/g, ''))) };
 }
 
-type Evening = {
-  readonly office: Office;
-  readonly page: Page;
-  readonly wire: Wire;
-  readonly tablet: TabletHand;
-};
-
-/** A table in its first hand, whose tablet carries the rules and can be cut off. */
-async function evening(browser: Browser, name: string): Promise<Evening> {
-  const office = await Office.open({ name, players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
-  const page = await open(browser);
-  const wire = new Wire();
-  await wire.into(page);
-  await office.pairTablet(page);
-  await carriesRules(page);
-  const tablet = new TabletHand(page);
-  await tablet.startHand();
-  return { office, page, wire, tablet };
-}
-
 test('the other tablet of the table follows when the first one is back', async ({ browser }) => {
-  const { office, page, wire, tablet } = await evening(browser, 'Deux tablettes');
+  const wire = new Wire();
+  const { office, page, tablet, first } = await oneTablet(browser, 'Deux tablettes', wire);
   const other = await open(browser);
   await office.pairTablet(other);
   await carriesRules(other);
   const second = new TabletHand(other);
-  const first = await tablet.actor();
   const after = (seat: number): number => (seat % 4) + 1;
   await second.expectToAct(first);
 
@@ -131,7 +110,8 @@ test('the other tablet of the table follows when the first one is back', async (
 test('what the floor decided meanwhile stands, and what was not taken is shown to both', async ({
   browser,
 }) => {
-  const { office, page, wire, tablet } = await evening(browser, 'Conflit');
+  const wire = new Wire();
+  const { office, page, tablet } = await oneTablet(browser, 'Conflit', wire);
   const [other, floor] = [await open(browser), await open(browser)];
   await office.pairTablet(other);
   await office.pairFloor(floor);

@@ -1,42 +1,19 @@
 // Stories: a connection that comes back, and not as it was. Nobody waits at dead keys, and nothing is lost without a word.
-import type { Browser, Page } from '@playwright/test';
 import { Api } from './support/api';
 import { alone, expectBack, plan, written } from './support/away';
 import { open } from './support/club';
 import { Notes } from './support/notes';
-import { Office } from './support/office';
-import { carriesRules, isRulesBuilt } from './support/rules';
+import { carriesRules, isRulesBuilt, oneTablet } from './support/rules';
 import { expect, test } from './support/story';
-import { TabletHand } from './support/tablet';
 import { Wire } from './support/wire';
 
 test.skip(!isRulesBuilt, 'the rules were not built');
 
-type Evening = {
-  readonly office: Office;
-  readonly page: Page;
-  readonly wire: Wire;
-  readonly tablet: TabletHand;
-  /** Who acts first, and who after a seat. */
-  readonly first: number;
-  readonly after: (seat: number) => number;
-};
-
-/** A table of four in its first hand, whose tablet carries the rules. */
-async function evening(browser: Browser, name: string): Promise<Evening> {
-  const office = await Office.open({ name, players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
-  const page = await open(browser);
-  const wire = new Wire();
-  await wire.into(page);
-  await office.pairTablet(page);
-  await carriesRules(page);
-  const tablet = new TabletHand(page);
-  await tablet.startHand();
-  return { office, page, wire, tablet, first: await tablet.actor(), after: (seat) => (seat % 4) + 1 };
-}
+const after = (seat: number): number => (seat % 4) + 1;
 
 test('a tap before the copy came, and the network goes: the table plays on with it', async ({ browser }) => {
-  const { office, page, wire, tablet, first, after } = await evening(browser, 'À moitié');
+  const wire = new Wire();
+  const { office, page, tablet, first } = await oneTablet(browser, 'À moitié', wire);
 
   wire.loses = (message) => /^\{"type":"(copy|command)"/.test(message);
   await wire.cut();
@@ -62,7 +39,8 @@ test('a tap before the copy came, and the network goes: the table plays on with 
 test('a tablet that is no longer known says what it has kept before it is paired again', async ({
   browser,
 }) => {
-  const { office, page, wire, tablet, first, after } = await evening(browser, 'Révoquée');
+  const wire = new Wire();
+  const { office, page, tablet, first } = await oneTablet(browser, 'Révoquée', wire);
   await wire.cut();
   await expect(page.locator(alone)).toBeVisible();
   await tablet.act('call', after(first));
@@ -90,7 +68,7 @@ test('an arrival that was confirmed alone does not overtake the hands before it'
   const [small, large] = one.seats.length < two.seats.length ? [one, two] : [two, one];
   const page = await open(browser);
   const wire = new Wire();
-  await wire.into(page);
+  await wire.over(page);
   await api.pair(page, { type: 'tablet', table: small.table }, `Tablette ${small.table}`);
   await carriesRules(page);
   const notes = new Notes(page, 1);
@@ -114,7 +92,8 @@ test('an arrival that was confirmed alone does not overtake the hands before it'
 test('the first page takes its tablet back from a second one, and has the table as before', async ({
   browser,
 }) => {
-  const { page, wire, tablet, first, after } = await evening(browser, 'Deux pages');
+  const wire = new Wire();
+  const { page, tablet, first } = await oneTablet(browser, 'Deux pages', wire);
   const second = await page.context().newPage();
   await second.goto('/tablet');
   await expect(page.getByText('ouvert dans une autre page')).toBeVisible();

@@ -21,23 +21,34 @@ export async function carriesRules(page: Page): Promise<void> {
 /** What stands between a page and its server. */
 type Between = { over(page: Page): Promise<void> };
 
-type TwoTablets = {
+type OneTablet = {
+  readonly office: Office;
   readonly page: Page;
   readonly tablet: TabletHand;
-  readonly second: TabletHand;
   /** The seat that acts first. */
   readonly first: number;
 };
 
-/** Two tablets of a table of four in its first hand; the one that carries the rules has something before its server. */
-export async function twoTablets(browser: Browser, name: string, between: Between): Promise<TwoTablets> {
+/** A table of four in its first hand, whose tablet carries the rules and has something before its server. */
+export async function oneTablet(browser: Browser, name: string, between: Between): Promise<OneTablet> {
   const office = await Office.open({ name, players: ['Alice', 'Bruno', 'Chloé', 'Driss'] });
-  const [page, other] = [await open(browser), await open(browser)];
+  const page = await open(browser);
   await between.over(page);
   await office.pairTablet(page);
-  await office.pairTablet(other);
   await carriesRules(page);
-  const [tablet, second] = [new TabletHand(page), new TabletHand(other)];
+  const tablet = new TabletHand(page);
   await tablet.startHand();
-  return { page, tablet, second, first: await tablet.actor() };
+  return { office, page, tablet, first: await tablet.actor() };
+}
+
+/** The same with a second tablet at the table. */
+export async function twoTablets(
+  browser: Browser,
+  name: string,
+  between: Between,
+): Promise<OneTablet & { readonly second: TabletHand }> {
+  const one = await oneTablet(browser, name, between);
+  const other = await open(browser);
+  await one.office.pairTablet(other);
+  return { ...one, second: new TabletHand(other) };
 }

@@ -7,7 +7,7 @@ export class Wire {
   #isCut = false;
   #routes: WebSocketRoute[] = [];
 
-  async into(page: Page): Promise<void> {
+  async over(page: Page): Promise<void> {
     await page.routeWebSocket(/\/ws$/, (route) => {
       if (this.#isCut) {
         void route.close({ code: 1001 });
