@@ -428,10 +428,10 @@ impl Hand {
 
     pub(super) fn turn_passes(&mut self, from: Seat, at: Timestamp) {
         self.thinks_from(at);
-        if self.play.betting.alone().is_some() {
+        self.play.pass_turn(from);
+        if matches!(self.play.stage, HandStage::Gathering(Next::Won(_))) {
             self.fold_early();
         }
-        self.play.pass_turn(from);
     }
 
     fn gather(&mut self) {
