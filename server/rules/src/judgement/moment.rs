@@ -166,9 +166,8 @@ impl<'a> Scene<'a> {
 
     /// Whether it is too late to put a street right: enough was done on it, or its betting is over (cdc2013 8.1).
     pub(super) fn is_late(&self, street: Street) -> bool {
-        let mut acts = self.acts_on(street);
-        let early = self.table.early_acts(&self.book.policy);
-        acts.extend(early.into_iter().filter(|act| act.street == street));
+        let mut acts = self.table.acts_and_early(&self.book.policy);
+        acts.retain(|act| act.street == street);
         self.moment.betting_is_over(street) || is_substantial(&acts)
     }
 
