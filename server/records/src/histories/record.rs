@@ -101,18 +101,7 @@ impl Recorder {
             self.hand = Recording::begin(table, event, setting());
             return last;
         }
-        let folded = self.folded_early(table, event);
-        let what = match (self.what(table, event), folded) {
-            (what, folded) if folded.is_empty() => what,
-            (Some(RecordedChange::Steps(steps)), mut folded) => {
-                // Before what goes back for it.
-                let at = usize::from(!matches!(event, TableEvent::BettingEnded));
-                folded.splice(0..0, steps.iter().take(at).cloned());
-                folded.extend(steps.into_iter().skip(at));
-                Some(RecordedChange::Steps(folded))
-            }
-            (_, folded) => Some(RecordedChange::Steps(folded)),
-        };
+        let what = self.what(table, event);
         if let Some(recording) = &mut self.hand {
             recording.tell(event, what);
         }
@@ -124,27 +113,18 @@ impl Recorder {
         self.hand.take()?.finish()
     }
 
-    /// Who had folded before their turn, and has none any more, because the betting ended with this event.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "no other ends it")]
-    fn folded_early(&self, table: &Table, event: &TableEvent) -> Vec<Step> {
-        let own = match event {
-            TableEvent::HandFolded { seat, .. } | TableEvent::HandKilled { seat, .. } => {
-                Some(*seat)
-            }
-            TableEvent::ActionHeld { .. } | TableEvent::BettingEnded => None,
-            _ => return Vec::new(),
+    /// Who had folded before their turn, and has none any more, because the betting ended with this event; `own` is the player
+    /// of the event itself.
+    fn folded_early(&self, table: &Table, own: Option<Seat>) -> impl Iterator<Item = Step> {
+        let is_folded = move |seat| {
+            let now = table.player(seat);
+            now.is_some_and(|now| now.part == Part::Folded)
         };
         let others = self.before.players.iter();
-        let others = others.filter(|(seat, then)| then.part == Part::Live && own != Some(*seat));
-        let is_folded = |seat| {
-            table
-                .player(seat)
-                .is_some_and(|now| now.part == Part::Folded)
-        };
         others
-            .filter(|(seat, _)| is_folded(*seat))
+            .filter(move |(seat, then)| then.part == Part::Live && own != Some(*seat))
+            .filter(move |(seat, _)| is_folded(*seat))
             .map(|(seat, _)| Step::Fold { seat: *seat })
-            .collect()
     }
 
     #[expect(
@@ -153,11 +133,21 @@ impl Recorder {
     )]
     fn what(&self, table: &Table, event: &TableEvent) -> Option<RecordedChange> {
         let step = match event {
-            TableEvent::HandFolded { seat, .. } => Step::Fold { seat: *seat },
-            TableEvent::HandKilled { seat, refund } => Step::Dead {
-                seat: *seat,
-                refund: *refund,
-            },
+            TableEvent::HandFolded { seat, .. } => {
+                let mut steps = vec![Step::Fold { seat: *seat }];
+                steps.extend(self.folded_early(table, Some(*seat)));
+                return Some(RecordedChange::Steps(steps));
+            }
+            TableEvent::HandKilled { seat, refund } => {
+                let (seat, refund) = (*seat, *refund);
+                let mut steps = vec![Step::Dead { seat, refund }];
+                steps.extend(self.folded_early(table, Some(seat)));
+                return Some(RecordedChange::Steps(steps));
+            }
+            TableEvent::ActionHeld { .. } => {
+                let steps: Vec<Step> = self.folded_early(table, None).collect();
+                return (!steps.is_empty()).then_some(RecordedChange::Steps(steps));
+            }
             TableEvent::HandRestored { seat, .. } => Step::Live { seat: *seat },
             TableEvent::Checked { seat } => Step::Check { seat: *seat },
             TableEvent::BetCalled { seat } => Step::Call(self.put(*seat, last_amount(table))?),
@@ -187,7 +177,8 @@ impl Recorder {
                 back: back.clone(),
             },
             TableEvent::BettingEnded => {
-                let mut steps = self.returned(table);
+                let mut steps: Vec<Step> = self.folded_early(table, None).collect();
+                steps.extend(self.returned(table));
                 steps.push(Step::Showdown);
                 return Some(RecordedChange::Steps(steps));
             }
