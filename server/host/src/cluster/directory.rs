@@ -61,7 +61,7 @@ pub(crate) enum EventOwner {
 
 /// Who has made a secret that was given to a device.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Maker<'a> {
+pub(crate) enum SecretMaker<'a> {
     /// This server: the secret itself.
     This(&'a str),
     /// Another one.
@@ -128,20 +128,20 @@ impl Directory {
     }
 
     /// The server that has made such a secret.
-    pub(crate) fn maker_of<'a>(&self, marked: &'a str) -> Maker<'a> {
+    pub(crate) fn maker_of<'a>(&self, marked: &'a str) -> SecretMaker<'a> {
         let Some(own) = &self.identity else {
-            return Maker::This(marked);
+            return SecretMaker::This(marked);
         };
         let Some((mark, secret)) = marked.split_once(MARK_END) else {
-            return Maker::Unknown;
+            return SecretMaker::Unknown;
         };
         if mark == own.fingerprint().mark() {
-            return Maker::This(secret);
+            return SecretMaker::This(secret);
         }
         let known = self.known.borrow();
         let made = |peer: &&Peer| peer.fingerprint.is_some_and(|its| its.mark() == mark);
         let maker = known.peers.values().find(made);
-        maker.map_or(Maker::Unknown, |peer| Maker::Peer(peer.clone()))
+        maker.map_or(SecretMaker::Unknown, |peer| SecretMaker::Peer(peer.clone()))
     }
 
     /// The owner of an event that this server does not run.
@@ -302,14 +302,17 @@ mod tests {
             peers: [("x".to_owned(), peer.clone())].into(),
             ..DirectoryState::default()
         });
-        assert_eq!(here.maker_of(&here.marked("abc")), Maker::This("abc"));
-        assert_eq!(here.maker_of(&there.marked("abc")), Maker::Peer(peer));
+        assert_eq!(here.maker_of(&here.marked("abc")), SecretMaker::This("abc"));
+        assert_eq!(here.maker_of(&there.marked("abc")), SecretMaker::Peer(peer));
         // Of a server that is gone; made up.
-        assert_eq!(there.maker_of(&here.marked("abc")), Maker::Unknown);
+        assert_eq!(there.maker_of(&here.marked("abc")), SecretMaker::Unknown);
         for made_up in ["abc", "", ".abc", "00000000.abc"] {
-            assert_eq!(here.maker_of(made_up), Maker::Unknown, "{made_up}");
+            assert_eq!(here.maker_of(made_up), SecretMaker::Unknown, "{made_up}");
         }
         let alone = Directory::alone();
-        assert_eq!(alone.maker_of(&alone.marked("abc")), Maker::This("abc"));
+        assert_eq!(
+            alone.maker_of(&alone.marked("abc")),
+            SecretMaker::This("abc")
+        );
     }
 }

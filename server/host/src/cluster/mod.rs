@@ -8,7 +8,7 @@ mod peers;
 mod sharing;
 
 pub use directory::{Directory, DirectoryState, ListedEvent, Peer};
-pub(crate) use directory::{EventOwner, Maker};
+pub(crate) use directory::{EventOwner, SecretMaker};
 pub use identity::{Fingerprint, IdentityError, PeerSecret, ServerIdentity};
 pub(crate) use lease::LEASE;
 pub(crate) use peers::{

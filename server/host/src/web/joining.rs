@@ -17,7 +17,7 @@ use tapis_protocol::{
 use super::api::{Failure, check_is_from_here, unreadable};
 use super::relay::{PeerRequest, Requester, until_known};
 use crate::actor::Handle;
-use crate::cluster::Maker;
+use crate::cluster::SecretMaker;
 use crate::devices::{JoinRefused, MAX_NAME, TokenBy};
 use crate::host::Host;
 
@@ -112,13 +112,13 @@ pub(super) async fn answer(
     check_is_from_here(&headers)?;
     let Json(asked) = body.map_err(|rejection| unreadable(&rejection))?;
     let peer = match host.cluster.directory.maker_of(&asked.secret) {
-        Maker::This(secret) => {
+        SecretMaker::This(secret) => {
             let state = host.access.joins.state(secret, host.clock.now());
             return Ok(unstored(state));
         }
-        Maker::Peer(peer) if !requester.is_relayed() => peer,
+        SecretMaker::Peer(peer) if !requester.is_relayed() => peer,
         // Who asks is told to ask anew where its server has gone.
-        Maker::Peer(_) | Maker::Unknown => return Ok(unstored(JoinState::Over)),
+        SecretMaker::Peer(_) | SecretMaker::Unknown => return Ok(unstored(JoinState::Over)),
     };
     let relayed = PeerRequest::post("/api/join/answer", &asked)?;
     let answer = requester.ask_peer(&host, &peer, relayed).await?;
