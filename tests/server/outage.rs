@@ -1,5 +1,6 @@
 //! A table plays on without its server, and catches up: one truth, nothing lost, nothing twice, nothing silently.
 
+mod countdowns;
 mod disk;
 mod levels;
 mod meanwhile;
@@ -13,7 +14,7 @@ use tapis_protocol::rules::tournament::Event;
 use tapis_protocol::view::{AlertKind, TableView};
 use tapis_protocol::{ErrorCode, FromClient, LateCommand, Role, TableId};
 use tapis_tests::{
-    CarryingTablet, Device, OutageFigures, OutagePlan, Random, Server, Settled, carefully,
+    CarryingTablet, Device, OutageFigures, OutagePlan, Outcome, Random, Server, Settled, carefully,
     native_rules, next_command, play_with_outages,
 };
 
@@ -41,6 +42,18 @@ fn plays_alone(server: &Server, tablet: &mut CarryingTablet, taps: usize, chance
             None => return,
         }
     }
+}
+
+/// Says something late, and hears what became of it.
+async fn say_late(tablet: &mut Device, late: LateCommand) -> Outcome {
+    let id = late.id.clone();
+    let message = FromClient::CatchUp {
+        table: TABLE,
+        commands: vec![late],
+        more: false,
+    };
+    tablet.send(&message).await;
+    tablet.answer(&id).await.unwrap()
 }
 
 fn refused(settled: &[Settled]) -> Vec<(&TableCommand, ErrorCode)> {

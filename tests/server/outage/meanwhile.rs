@@ -13,7 +13,7 @@ use tapis_protocol::{
 };
 use tapis_tests::{Device, Outcome, Server};
 
-use super::{TABLE, TAP};
+use super::{TABLE, TAP, say_late};
 
 fn late(id: CommandId, command: TableCommand, done_at: Timestamp) -> LateCommand {
     LateCommand {
@@ -23,18 +23,6 @@ fn late(id: CommandId, command: TableCommand, done_at: Timestamp) -> LateCommand
         done_at,
         stage: None,
     }
-}
-
-/// Says something late, and hears what became of it.
-async fn say_late(tablet: &mut Device, late: LateCommand) -> Outcome {
-    let id = late.id.clone();
-    let message = FromClient::CatchUp {
-        table: TABLE,
-        commands: vec![late],
-        more: false,
-    };
-    tablet.send(&message).await;
-    tablet.answer(&id).await.unwrap()
 }
 
 fn code(outcome: &Outcome) -> Option<ErrorCode> {

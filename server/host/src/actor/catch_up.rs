@@ -96,7 +96,10 @@ impl Actor {
             more,
         } = catch_up;
         self.end_stages();
-        self.alarms.give_time(table, self.now());
+        if !commands.is_empty() {
+            let (state, now) = (&self.history.followed.tournament, self.now());
+            self.alarms.give_time(state, table, now);
+        }
         let mut progress = Progress::default();
         for late in commands {
             let denied = progress.denies(&late.request).map(Err);

@@ -16,6 +16,7 @@ mod loading;
 mod phones_feed;
 mod players_feed;
 mod podium_feed;
+mod presence;
 mod run;
 mod scope;
 mod screens;
@@ -41,6 +42,7 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use tokio_util::sync::CancellationToken;
 
+use self::presence::PresenceQuestions;
 use crate::permissions::Speaker;
 
 pub(crate) use answers::{Answer, AnswerAddress, AnswerQueue, AnswerSlot, Answered};
@@ -164,13 +166,17 @@ pub(crate) enum MailboxMessage {
     Question(Box<Asked>, AnswerSlot),
     /// Whether the table has its tablet.
     Tablet(TableNumber, Tablet),
+    /// A tablet of the table has answered whether it is there.
+    Heard(TableNumber),
 }
 
 /// Whether a table can log its hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tablet {
-    /// A tablet is connected, or none is paired with the table.
-    There,
+    /// None is paired with the table: none can be missing.
+    Unpaired,
+    /// A tablet is connected.
+    Connected,
     /// All its tablets are away.
     Away,
 }
@@ -192,6 +198,7 @@ pub(crate) struct Handle {
     /// Frames that the rules of tablets were too slow for.
     skipped: Counter,
     mailbox: mpsc::Sender<MailboxMessage>,
+    questions: Arc<PresenceQuestions>,
     /// Held from the count of a table's tablets to its message: of two that come and go at once, the later count is the last.
     counting: Mutex<()>,
     ending: Ending,
@@ -277,6 +284,21 @@ impl Handle {
         changes::follow(open, skipped)
     }
 
+    /// Ready with the number of the question when a table's tablets are asked whether they are there, again after `last`.
+    pub(crate) fn presence_asked(
+        &self,
+        table: TableId,
+        last: u64,
+    ) -> impl Future<Output = u64> + Send + use<> {
+        self.questions.asked(table_number(table), last)
+    }
+
+    /// A tablet of the table is there. Returns whether there was room for the answer.
+    pub(crate) fn heard(&self, table: TableId) -> bool {
+        let message = MailboxMessage::Heard(table_number(table));
+        self.put(message).is_ok()
+    }
+
     /// Ends the task. Commands that wait are not answered: their devices send them to the server that goes on.
     pub(crate) fn leave(&self) {
         self.ending.asked.cancel();
@@ -302,11 +324,10 @@ impl Handle {
     pub(crate) async fn count_tablets(&self, table: TableId, count: impl FnOnce() -> (u8, u8)) {
         let _counting = self.counting.lock().await;
         let (connected, paired) = count();
-        // Where no tablet belongs, none can be missing.
-        let tablet = if connected > 0 || paired == 0 {
-            Tablet::There
-        } else {
-            Tablet::Away
+        let tablet = match (connected, paired) {
+            (0, 0) => Tablet::Unpaired,
+            (0, _) => Tablet::Away,
+            _ => Tablet::Connected,
         };
         let message = MailboxMessage::Tablet(table_number(table), tablet);
         // A tournament that has stopped needs no tablets.

@@ -18,6 +18,7 @@ use super::batch::CommandBatch;
 use super::changes::Opened;
 use super::commit::Commit;
 use super::copies::CopyFeed;
+use super::presence::PresenceQuestions;
 use super::show::{Show, StateAt};
 use super::snapshots::{DueSnapshot, SnapshotWriter};
 use super::{Ending, Handle, MAILBOX_CAPACITY, MailboxMessage, Screens, Tablet};
@@ -91,6 +92,7 @@ impl Actor {
         let (snapshots, due) = mpsc::channel(1);
         let copies = CopyFeed::new(&context.metrics);
         let screens = Arc::new(Screens::new(&context.metrics));
+        let questions = Arc::new(PresenceQuestions::default());
         let handle = Handle {
             id: context.id.clone(),
             content: Content::of(&context.id),
@@ -101,6 +103,7 @@ impl Actor {
             written: Arc::new(AtomicU64::new(history.followed.sequence.0)),
             skipped: context.metrics.skipped(Feed::Copies),
             mailbox,
+            questions: Arc::clone(&questions),
             counting: Mutex::default(),
             ending: Ending::default(),
         };
@@ -109,7 +112,7 @@ impl Actor {
             history,
             is_current: true,
             screens: Arc::clone(&screens),
-            alarms: Alarms::default(),
+            alarms: Alarms::new(questions),
             show: Show::new(Arc::clone(&screens), Audience::Officials),
             copies,
             snapshots,
@@ -308,6 +311,7 @@ impl Actor {
                 }
                 MailboxMessage::CatchUp(catch_up) => self.catch_up(catch_up),
                 MailboxMessage::Copy(table, answer) => self.opened.push((table, answer)),
+                MailboxMessage::Heard(table) => self.alarms.heard(table),
                 MailboxMessage::Question(asked, answer) => {
                     let advice = self.advise(&asked);
                     self.open.advised.push((answer, advice));

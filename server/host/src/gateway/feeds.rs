@@ -13,7 +13,7 @@ use tapis_views::{Audience, table_number};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::podium::podium;
-use crate::actor::{FloorFeed, Handle, PlayersFeed, Screens};
+use crate::actor::{Denied, FloorFeed, Handle, PlayersFeed, Screens};
 use crate::delayed::DelayedEvent;
 use crate::devices::{Device, VisitKind};
 use crate::frame::frame;
@@ -22,7 +22,7 @@ use crate::metrics::Stage;
 use crate::permissions::{self, table_of};
 
 /// Most tables that a floor screen follows closely.
-pub(super) const MAX_FOLLOWED: usize = 20;
+const MAX_FOLLOWED: usize = 20;
 
 /// One of the feeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -169,7 +169,7 @@ impl Feeds {
     }
 
     /// Shows every view of a table from now on; returns whether there is such a table.
-    pub(super) fn follow(&mut self, handle: &Handle, table: TableId) -> bool {
+    fn follow(&mut self, handle: &Handle, table: TableId) -> bool {
         let feed = match &self.delayed {
             Some(delayed) if delayed.lacks(table) => None,
             Some(delayed) => Some(delayed.feed(move |screens| delayed_table(&screens, table))),
@@ -182,13 +182,33 @@ impl Feeds {
         is_there
     }
 
+    /// The same for a device that asks for it.
+    pub(super) fn add_table(
+        &mut self,
+        tournament: Option<&Handle>,
+        table: TableId,
+    ) -> Result<(), Denied> {
+        if self.followed() >= MAX_FOLLOWED {
+            let message = format!("a screen follows at most {MAX_FOLLOWED} tables");
+            return Err(Denied::Other(ErrorCode::Invalid, message));
+        }
+        let handle = tournament.ok_or_else(|| {
+            let message = "there is no tournament yet".to_owned();
+            Denied::Other(ErrorCode::UnknownTournament, message)
+        })?;
+        if self.follow(handle, table) {
+            return Ok(());
+        }
+        Err(Denied::Other(ErrorCode::UnknownTable, no_table(table)))
+    }
+
     /// Shows no more views of a table.
     pub(super) fn unfollow(&mut self, table: TableId) {
         self.remove(Topic::Table(table));
     }
 
     /// How many tables are followed.
-    pub(super) fn followed(&self) -> usize {
+    fn followed(&self) -> usize {
         self.topics
             .iter()
             .filter(|(topic, _)| matches!(topic, Topic::Table(_)))
@@ -220,7 +240,7 @@ fn delayed_table(screens: &Screens, table: TableId) -> FrameStream {
 }
 
 /// The error for a device that follows a table that is not there.
-pub(super) fn no_table(table: TableId) -> String {
+fn no_table(table: TableId) -> String {
     format!("there is no table {table}")
 }
 

@@ -1,6 +1,6 @@
 //! Relays a device's session to the server that runs its event, one message at a time each way. Backpressure: a side that
 //! does not read slows the other one, and at most one message each way is in memory. The owner limits the rate of
-//! messages; each server answers pings for itself.
+//! messages; each server answers pings for itself, but the one that asks whether the device is there.
 
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use tapis_protocol::{CloseCode, DeviceId, SUBPROTOCOL, TournamentId};
@@ -18,8 +18,8 @@ use super::connection_info::ConnectionInfo;
 use super::hello::Hello;
 use super::message_limit::{Allowance, MessageLimit};
 use super::socket::{
-    CLOSE_WITHIN, PING_EVERY, READ_BUFFER, SENDS_TOO_MUCH, SILENT_AT_MOST, SessionEnd, Socket,
-    answer_close, close_with, going_away, in_time, unreadable,
+    CLOSE_WITHIN, DEVICE_IS_THERE, IS_DEVICE_THERE, PING_EVERY, READ_BUFFER, SENDS_TOO_MUCH,
+    SILENT_AT_MOST, SessionEnd, Socket, answer_close, close_with, going_away, in_time, unreadable,
 };
 use crate::cluster::{
     Peer, PeerConnection, PeerStream, PeerUnreachable, REACHED_WITHIN, add_relay_headers,
@@ -213,6 +213,9 @@ async fn to_the_device(
             last_received = Instant::now();
             match message {
                 Some(Ok(message @ (Message::Text(_) | Message::Binary(_)))) => break message,
+                Some(Ok(Message::Ping(asks))) if asks == IS_DEVICE_THERE => {
+                    break Message::Ping(asks);
+                }
                 Some(Ok(Message::Close(frame))) => return RelayEnd::OwnerLeft(frame),
                 Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
                 Some(Err(_)) | None => return RelayEnd::OwnerLeft(None),
@@ -231,27 +234,35 @@ async fn to_the_owner(
         let Ok(message) = timeout(SILENT_AT_MOST, device.next()).await else {
             return RelayEnd::Session(SessionEnd::Gone);
         };
-        match message {
+        let message = match message {
             // The owner answers messages that are no text.
-            Some(Ok(message @ (Message::Text(_) | Message::Binary(_)))) => {
-                match in_time(owner.send(message)).await {
-                    Ok(()) => {}
-                    // The reason is in its last message, which the other direction reads.
-                    Err(SessionEnd::Gone) => std::future::pending().await,
-                    Err(SessionEnd::Close(..)) => return RelayEnd::OwnerLeft(None),
-                }
-            }
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
+            Some(Ok(message @ (Message::Text(_) | Message::Binary(_)))) => message,
+            Some(Ok(message @ (Message::Ping(_) | Message::Pong(_)))) => {
                 if limit.count(Instant::now()) == Allowance::Exhausted {
                     return RelayEnd::Session(SENDS_TOO_MUCH);
                 }
+                if !is_device_there(&message) {
+                    continue;
+                }
+                Message::Pong(Bytes::from_static(DEVICE_IS_THERE))
             }
-            Some(Ok(Message::Frame(_))) => {}
+            Some(Ok(Message::Frame(_))) => continue,
             Some(Ok(Message::Close(frame))) => return RelayEnd::DeviceLeft(frame),
             Some(Err(error)) => return RelayEnd::Session(unreadable(&error)),
             None => return RelayEnd::Session(SessionEnd::Gone),
+        };
+        match in_time(owner.send(message)).await {
+            Ok(()) => {}
+            // The reason is in its last message, which the other direction reads.
+            Err(SessionEnd::Gone) => std::future::pending().await,
+            Err(SessionEnd::Close(..)) => return RelayEnd::OwnerLeft(None),
         }
     }
+}
+
+/// Whether the device has answered the question of the owner.
+fn is_device_there(message: &Message) -> bool {
+    matches!(message, Message::Pong(answer) if answer == IS_DEVICE_THERE)
 }
 
 /// Closes the owner's socket, or answers its close.

@@ -64,8 +64,8 @@ impl SendQueue {
     }
 
     /// Puts a ping behind the others.
-    pub(super) fn ping(&mut self) -> Result<(), Full> {
-        self.push(OpCode::Control(Control::Ping), Bytes::new())
+    pub(super) fn ping(&mut self, payload: Bytes) -> Result<(), Full> {
+        self.push(OpCode::Control(Control::Ping), payload)
     }
 
     fn push(&mut self, opcode: OpCode, payload: Bytes) -> Result<(), Full> {

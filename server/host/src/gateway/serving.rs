@@ -9,6 +9,7 @@ use super::budget::SentBy;
 use super::connection_info::ConnectionInfo;
 use super::feeds::Feeds;
 use super::handshake::{Handshake, LocalDevice, handshake};
+use super::presence::Reached;
 use super::session::{Session, SessionParts};
 use super::socket::{SessionEnd, Socket, close};
 use super::visits;
@@ -40,6 +41,11 @@ pub(super) async fn serve(
             permit.device_has_spoken();
         }
     }
+    let reached = if connection.is_relayed {
+        Reached::ByRelay
+    } else {
+        Reached::Directly
+    };
     let without_token = (permit, stranger);
     let end = match shaken {
         Ok(Handshake::Local(LocalDevice {
@@ -59,7 +65,7 @@ pub(super) async fn serve(
             // A device has few connections, so that devices need no other limit than how many are paired.
             drop(without_token);
             let _counted = host.metrics.socket(Some(local.device.role));
-            serve_device(socket, &host, local).await
+            serve_device(socket, &host, local, reached).await
         }
         Ok(Handshake::Relayed(relay)) => {
             // The server that runs the event limits the connections of its devices.
@@ -82,6 +88,7 @@ async fn serve_device(
         has_rules,
         visit: _,
     }: LocalDevice,
+    reached: Reached,
 ) -> SessionEnd {
     let seen = (tournament.as_deref(), device.role.delay_seconds());
     let delayed = match seen {
@@ -116,6 +123,7 @@ async fn serve_device(
         device: device.clone(),
         tournament,
         limits: host.limits,
+        reached,
     };
     let mut session = Session::new(socket, host, parts);
     if has_rules {
@@ -153,6 +161,8 @@ async fn serve_visitor(
         tournament: Some(Arc::clone(handle)),
         feeds,
         limits: visits::limits(host.limits),
+        // No tournament asks whether a visitor is there.
+        reached: Reached::Directly,
     };
     Session::new(socket, host, parts).serve(closed).await
 }

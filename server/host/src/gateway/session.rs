@@ -15,12 +15,14 @@ use tokio_tungstenite::tungstenite::{Error as SocketError, error::CapacityError}
 use tracing::debug;
 
 use super::budget::{BudgetSpent, spent};
-use super::decode::{Malformed, decode, is_too_big, outcome_of, request_of};
-use super::feeds::{Feeds, MAX_FOLLOWED, no_table};
+use super::decode::{Malformed, decode, is_too_big, request_of};
+use super::feeds::Feeds;
 use super::floor_right::FloorRight;
 use super::id_use::id_use;
 use super::late::LateCommands;
 use super::message_limit::{Allowance, MessageLimit};
+use super::presence::{Presence, Reached};
+use super::request_log::{log_outcome, log_request};
 use super::requests::{
     FollowUp, MAX_IN_FLIGHT, PendingReply, Reply, RequestContext, refused, reply_to,
 };
@@ -45,6 +47,7 @@ pub(super) struct SessionParts {
     pub(super) tournament: Option<Arc<Handle>>,
     pub(super) feeds: Feeds,
     pub(super) limits: Limits,
+    pub(super) reached: Reached,
 }
 
 /// A socket with whom it serves.
@@ -66,17 +69,19 @@ pub(super) struct Session<'a> {
     /// What the device has used its ids for, over whichever connection.
     ids: Arc<UsedIds>,
     last_received: Instant,
+    presence: Presence,
 }
 
 impl<'a> Session<'a> {
     /// A session in which nothing was said yet.
     pub(super) fn new(socket: &'a mut Socket, host: &'a Arc<Host>, parts: SessionParts) -> Self {
         let devices = &host.access.devices;
-        let ids = devices.ids_of(&parts.device.id);
         let bucket = devices.bucket_of(&parts.device.id).unwrap_or_default();
         Self {
             socket: SessionSocket::new(socket, &host.metrics),
             host,
+            ids: devices.ids_of(&parts.device.id).unwrap_or_default(),
+            presence: Presence::of(parts.device.role, parts.reached),
             device: parts.device,
             tournament: parts.tournament,
             feeds: parts.feeds,
@@ -86,7 +91,6 @@ impl<'a> Session<'a> {
             right: FloorRight::default(),
             // A visitor's bucket and ids are nobody else's.
             limit: MessageLimit::new(parts.limits, bucket),
-            ids: ids.unwrap_or_default(),
             last_received: Instant::now(),
         }
     }
@@ -108,6 +112,7 @@ impl<'a> Session<'a> {
 
     async fn run(&mut self, closed: oneshot::Receiver<CloseCode>) -> SessionEnd {
         let mut rare = rare_events(self.host.stopping.clone(), closed);
+        rare.extend(self.presence.first_question(self.tournament.as_deref()));
         let (clock, devices) = (&self.host.clock, &self.host.access.devices);
         let directory = &self.host.cluster.directory;
         loop {
@@ -132,6 +137,13 @@ impl<'a> Session<'a> {
                 SessionEvent::Check => {
                     rare.push(check_after(PING_EVERY));
                     self.check()
+                }
+                SessionEvent::Asked(question) => {
+                    if let Some(tournament) = &self.tournament {
+                        rare.push(question.next(tournament));
+                    }
+                    self.presence.ask();
+                    self.socket.ask()
                 }
                 SessionEvent::Received(Received::Message(Some(Ok(Message::Close(_))))) => {
                     self.socket.answer_close().await;
@@ -175,7 +187,7 @@ impl<'a> Session<'a> {
     fn reply(&mut self, reply: Reply) -> Result<(), SessionEnd> {
         for message in &reply.messages {
             self.prolong_right(message)?;
-            self.count(message);
+            log_outcome(&self.device.id, &self.host.metrics, message);
             self.socket.message(message)?;
         }
         match reply.follow_up {
@@ -203,31 +215,6 @@ impl<'a> Session<'a> {
                 }
                 self.send_right(Some(until))
             }
-        }
-    }
-
-    /// Logs a request.
-    fn log_request(&self, speaker: Speaker, message: &FromClient) {
-        if let Some((id, table)) = request_of(message) {
-            let (device, table) = (&self.device.id, table.map(|table| table.0));
-            let by_pin = speaker.is_by_pin();
-            debug!(%device, %id, table, by_pin, "asked");
-        }
-    }
-
-    /// Counts an answer, and logs the outcome of the request.
-    fn count(&self, answer: &FromServer) {
-        let (device, metrics) = (&self.device.id, &self.host.metrics);
-        match outcome_of(answer) {
-            Some((id, Ok(sequence))) => {
-                metrics.accepted();
-                debug!(%device, %id, sequence, outcome = "accepted", "answered");
-            }
-            Some((id, Err(code))) => {
-                metrics.refused(code);
-                debug!(%device, %id, outcome = ?code, "answered");
-            }
-            None => {}
         }
     }
 
@@ -265,6 +252,9 @@ impl<'a> Session<'a> {
 
     fn receive(&mut self, message: Option<Result<Message, SocketError>>) -> Result<(), SessionEnd> {
         self.last_received = Instant::now();
+        if let (Some(tournament), Some(Ok(message))) = (&self.tournament, &message) {
+            self.presence.hear(tournament, message);
+        }
         match message {
             Some(Ok(Message::Text(text))) if is_too_big(&text, Some(self.device.role)) => {
                 self.too_big()
@@ -388,8 +378,9 @@ impl<'a> Session<'a> {
             | FromClient::Identify { .. }
             | FromClient::Prove { .. }
             | FromClient::Visit { .. } => {
-                let message = "hello was said already";
-                return self.socket.error(ErrorCode::Hello, message);
+                return self
+                    .socket
+                    .error(ErrorCode::Hello, "hello was said already");
             }
             FromClient::Follow { table } => return self.follow(table),
             FromClient::Unfollow { table } => return self.unfollow(table),
@@ -418,7 +409,7 @@ impl<'a> Session<'a> {
             self.forbid(message)?;
             return Ok(false);
         }
-        self.log_request(speaker, message);
+        log_request(&self.device.id, speaker, message);
         let is_busy = self.waiting() >= MAX_IN_FLIGHT;
         let admitted = match request_of(message).filter(|_| is_busy) {
             Some((id, table)) => Err(refused(id.clone(), table, Denied::Busy)),
@@ -454,8 +445,10 @@ impl<'a> Session<'a> {
             charging,
             at: self.host.clock.now(),
         };
-        let devices = &self.host.access.devices;
-        devices.set_battery(&self.device.id, battery);
+        self.host
+            .access
+            .devices
+            .set_battery(&self.device.id, battery);
         Ok(())
     }
 
@@ -465,18 +458,10 @@ impl<'a> Session<'a> {
     }
 
     fn follow(&mut self, table: TableId) -> Result<(), SessionEnd> {
-        if self.feeds.followed() >= MAX_FOLLOWED {
-            let message = format!("a screen follows at most {MAX_FOLLOWED} tables");
-            return self.socket.error(ErrorCode::Invalid, &message);
+        match self.feeds.add_table(self.tournament.as_deref(), table) {
+            Ok(()) => Ok(()),
+            Err(denied) => self.socket.error(denied.code(), &denied.to_string()),
         }
-        let Some(handle) = &self.tournament else {
-            let message = "there is no tournament yet";
-            return self.socket.error(ErrorCode::UnknownTournament, message);
-        };
-        if self.feeds.follow(handle, table) {
-            return Ok(());
-        }
-        self.socket.error(ErrorCode::UnknownTable, &no_table(table))
     }
 
     /// Refuses what the role may not send.

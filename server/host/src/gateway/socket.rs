@@ -12,11 +12,9 @@ use tapis_protocol::{CloseCode, ErrorCode, FromServer};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::{Instant, timeout};
 use tokio_tungstenite::WebSocketStream;
-#[cfg(feature = "echo")]
-use tokio_tungstenite::tungstenite::Bytes;
 use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
-use tokio_tungstenite::tungstenite::{Error as SocketError, Message, Utf8Bytes};
+use tokio_tungstenite::tungstenite::{Bytes, Error as SocketError, Message, Utf8Bytes};
 
 use super::budget::{BudgetSpent, Budgeted, spent};
 use super::send_queue::{Full, SendQueue};
@@ -37,6 +35,12 @@ pub(super) const READ_BUFFER: usize = 512;
 
 /// How often the server pings.
 pub(super) const PING_EVERY: Duration = Duration::from_secs(10);
+
+/// What a ping says that asks a tablet whether it is there; a server that relays hands it on to the device.
+pub(super) const IS_DEVICE_THERE: &[u8] = b"there?";
+
+/// What a server that relays says when the device has answered that.
+pub(super) const DEVICE_IS_THERE: &[u8] = b"there";
 
 /// How long a device may send nothing, not even a pong.
 pub(super) const SILENT_AT_MOST: Duration = Duration::from_secs(30);
@@ -135,7 +139,13 @@ impl<'a> SessionSocket<'a> {
 
     /// Queues a ping.
     pub(super) fn ping(&mut self) -> Result<(), SessionEnd> {
-        self.send_queue.ping().map_err(|Full| TOO_SLOW)
+        self.send_queue.ping(Bytes::new()).map_err(|Full| TOO_SLOW)
+    }
+
+    /// Queues a ping that asks whether the device is there, also behind a server that relays.
+    pub(super) fn ask(&mut self) -> Result<(), SessionEnd> {
+        let asking = Bytes::from_static(IS_DEVICE_THERE);
+        self.send_queue.ping(asking).map_err(|Full| TOO_SLOW)
     }
 
     /// Queues a message.
