@@ -194,6 +194,10 @@ pub struct LateCommand {
     /// The stage of the plan that was on then, from 0, where the event has a plan.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stage: Option<u16>,
+    /// The blinds that the tablet had the players post, where it began a hand. One that the event has other blinds for is
+    /// refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub blinds: Option<Blinds>,
 }
 
 /// A new event, ready to play.

@@ -225,12 +225,14 @@ impl CarryingTablet {
         if self.waiting.iter().any(|late| late.id == id) {
             return;
         }
+        let begins_hand = command == TableCommand::StartHand;
         self.waiting.push_back(LateCommand {
             id,
             expect,
             command,
             done_at: at,
             stage: self.stage,
+            blinds: self.view.blinds.filter(|_| begins_hand),
         });
     }
 

@@ -79,12 +79,14 @@ fn late_command(local: &LocalTable, done: LocalCommand) -> LateCommand {
         command,
         at,
     } = done;
+    let begins_hand = command == TableCommand::StartHand;
     LateCommand {
         id,
         expect,
         command,
         done_at: at,
         stage: local.stage(),
+        blinds: local.blinds().filter(|_| begins_hand),
     }
 }
 

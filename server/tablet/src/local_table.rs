@@ -7,6 +7,7 @@
 use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
+use tapis_protocol::rules::blinds::Blinds;
 use tapis_protocol::rules::judgement::Entered;
 use tapis_protocol::rules::ruling::{Incident, Ruling};
 use tapis_protocol::rules::table::{TableCommand, TableEvent};
@@ -287,6 +288,12 @@ impl LocalTable {
     #[must_use]
     pub fn stage(&self) -> Option<u16> {
         self.shown.clock().map(|clock| clock.stage)
+    }
+
+    /// Blinds of the hand being played, else of the next.
+    #[must_use]
+    pub fn blinds(&self) -> Option<Blinds> {
+        self.shown.table(self.number)?.blinds()
     }
 
     /// How many things were done here that the server has not answered.

@@ -101,6 +101,7 @@ fn late(
         command,
         done_at,
         stage: None,
+        blinds: None,
     }
 }
 

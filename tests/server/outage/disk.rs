@@ -51,6 +51,7 @@ async fn a_tablet_that_comes_back_while_the_disk_fails_plays_on_when_it_works_ag
             command: TableCommand::StartHand,
             done_at: Default::default(),
             stage: None,
+            blinds: None,
         }],
         more: false,
     };

@@ -3,13 +3,17 @@
 use std::time::Duration;
 
 use tapis_host::clock::Timepiece;
+use tapis_protocol::rules::blinds::Blinds;
+use tapis_protocol::rules::chips::Chips;
 use tapis_protocol::rules::table::{Action, TableCommand};
 use tapis_protocol::rules::tournament::{ClockCommand, Event};
 use tapis_protocol::view::AlertKind;
-use tapis_protocol::{ErrorCode, Setup, TournamentCommand};
+use tapis_protocol::{ErrorCode, LateCommand, Setup, TournamentCommand};
 use tapis_tests::{CarryingTablet, Device, Server, begin_event, setup_by_plan};
 
-use super::{TABLE, TAP, carrying, last_record, refused, shown, table_events, without_sequence};
+use super::{
+    TABLE, TAP, carrying, last_record, refused, say_late, shown, table_events, without_sequence,
+};
 
 /// How long a level lasts.
 const LEVEL: Duration = Duration::from_secs(20 * 60);
@@ -166,6 +170,83 @@ async fn hands_at_other_blinds_than_the_directors_clock_had_are_told_and_not_wri
         assert_eq!(tablet.view().decision.hand, 1);
         server.stop().await;
     }
+}
+
+#[tokio::test]
+async fn a_hand_at_other_blinds_than_the_floor_has_set_meanwhile_is_told_and_not_written_at_those()
+{
+    let server = Server::start().await;
+    let mut director = begun(&server, 6).await;
+    let mut tablet = carrying(&server, &mut director, 1).await;
+    tablet.lose_server();
+    folds_a_hand(&server, &mut tablet);
+    let blinds = Blinds::new(Chips::from(300), Chips::from(600));
+    for command in [
+        TableCommand::SetBlinds { blinds },
+        TableCommand::CorrectBlinds { blinds },
+    ] {
+        let set = director.command_expecting(1, None, command).await;
+        set.unwrap();
+    }
+    for _ in 0..3 {
+        folds_a_hand(&server, &mut tablet);
+    }
+    tablet.come_back(server.address).await;
+    let settled = tablet.catch_up().await;
+    let refused = refused(&settled);
+    assert_eq!(refused.first().unwrap().0, &TableCommand::StartHand);
+    assert!(
+        started(&server).iter().all(|big| *big == 50),
+        "{:?}",
+        started(&server)
+    );
+    let alert = director
+        .until(|director, _| director.alerts.first().cloned())
+        .await;
+    assert!(
+        matches!(alert.kind, AlertKind::NotTaken { .. }),
+        "{alert:?}"
+    );
+    // The next one is dealt at the blinds of the floor.
+    tablet.hear_all().await;
+    assert!(tablet.tap(TableCommand::StartHand, server.clock.wall()));
+    assert_eq!(tablet.view().blinds, Some(blinds));
+    let settled = tablet.say_taps().await;
+    assert!(settled[0].outcome.is_ok());
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_tablet_that_had_its_server_all_the_time_begins_no_hand_in_a_break_by_saying_that_it_was_alone()
+ {
+    let server = Server::start().await;
+    let mut director = begun(&server, 6).await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    server.clock.advance(TAP * 60);
+    let breaks = ClockCommand::CallBreak { minutes: 10 };
+    for command in [ClockCommand::Pause, breaks] {
+        let command = TournamentCommand::Clock { command };
+        director.tournament(command).await.unwrap();
+    }
+    server.clock.advance(TAP * 60);
+    let (now, decision) = (server.clock.wall(), tablet.view().await.decision);
+    let begins = |connected: &mut Device| LateCommand {
+        id: connected.new_id(),
+        expect: Some(decision),
+        command: TableCommand::StartHand,
+        done_at: now,
+        stage: Some(0),
+        blinds: None,
+    };
+    let claimed = begins(&mut tablet);
+    let late = say_late(&mut tablet, claimed).await.unwrap_err();
+    let in_time = tablet.command(TableCommand::StartHand).await.unwrap_err();
+    assert_eq!(late.code, in_time.code);
+    // One that comes back was alone for all that the server knows.
+    let mut again = Device::connect(server.address, &tablet.token).await;
+    let claimed = begins(&mut again);
+    say_late(&mut again, claimed).await.unwrap();
+    server.stop().await;
 }
 
 #[tokio::test]

@@ -22,6 +22,7 @@ fn late(id: CommandId, command: TableCommand, done_at: Timestamp) -> LateCommand
         command,
         done_at,
         stage: None,
+        blinds: None,
     }
 }
 

@@ -3342,6 +3342,11 @@ export interface LateCommand {
   readonly done_at: Timestamp;
   /** The stage of the plan that was on then, from 0, where the event has a plan. */
   readonly stage?: number | null;
+  /**
+   * The blinds that the tablet had the players post, where it began a hand. One that the event has other blinds for is
+   * refused.
+   */
+  readonly blinds?: Blinds | null;
 }
 
 /** How an event treats players who come late. */

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use tapis_protocol::rules::table::TableCommand;
+use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Command, LateTime};
 use tapis_protocol::{ErrorCode, FromClient, LateCommand, MAX_LATE_COMMANDS, TableId};
 use tapis_views::table_number;
@@ -22,6 +23,8 @@ pub(super) struct LateCommands {
     pub(super) commands: Vec<LateCommand>,
     /// Whether more comes.
     pub(super) more: bool,
+    /// When the tablet had its server again.
+    pub(super) connected_at: Timestamp,
 }
 
 impl LateCommands {
@@ -55,6 +58,7 @@ impl RequestContext<'_> {
             table,
             commands,
             more,
+            connected_at,
         } = late;
         let mut requests = Vec::with_capacity(commands.len());
         for late in commands {
@@ -66,7 +70,7 @@ impl RequestContext<'_> {
                 Some(denied(ErrorCode::NotAllowed, why))
             };
             let answer = slot(self.answers, table, &late);
-            let request = Box::new(self.late_request(table, late));
+            let request = Box::new(self.late_request(table, connected_at, late));
             requests.push(LateRequest {
                 request,
                 denied,
@@ -93,14 +97,25 @@ impl RequestContext<'_> {
             || may_send(Speaker::Device(self.device.role), &command)
     }
 
-    fn late_request(self, table: TableId, late: LateCommand) -> CommandRequest {
+    fn late_request(
+        self,
+        table: TableId,
+        connected_at: Timestamp,
+        late: LateCommand,
+    ) -> CommandRequest {
         let LateCommand {
             id,
             expect,
             command,
             done_at,
             stage,
+            blinds,
         } = late;
+        let late = LateTime {
+            done_at,
+            stage,
+            blinds,
+        };
         CommandRequest {
             device: self.device.id.as_str().to_owned(),
             id: id.as_str().to_owned(),
@@ -109,7 +124,7 @@ impl RequestContext<'_> {
             tablet_of: Some(table_number(table)),
             speaker: Some(Speaker::Device(self.device.role)),
             received: Instant::now(),
-            late: Some(LateTime { done_at, stage }),
+            late: Some(late.with_server_since(connected_at)),
             body: CommandBody::Command(Command::Table {
                 table: table_number(table),
                 command,

@@ -69,6 +69,7 @@ pub(super) struct Session<'a> {
     /// What the device has used its ids for, over whichever connection.
     ids: Arc<UsedIds>,
     last_received: Instant,
+    connected_at: Timestamp,
     presence: Presence,
 }
 
@@ -92,6 +93,7 @@ impl<'a> Session<'a> {
             // A visitor's bucket and ids are nobody else's.
             limit: MessageLimit::new(parts.limits, bucket),
             last_received: Instant::now(),
+            connected_at: host.clock.now(),
         }
     }
 
@@ -354,6 +356,7 @@ impl<'a> Session<'a> {
                     table,
                     commands,
                     more,
+                    connected_at: self.connected_at,
                 };
                 context.catch_up(late, self.waiting());
                 None

@@ -1,7 +1,8 @@
 //! What a table did while its tablet had no server: decided again when it comes, as of the time when it was done.
 //!
 //! The hand was dealt and the chips were moved, so that the clock of the event stops none of it: the table plays the
-//! stage that was on then. A hand that was dealt at other blinds, because somebody turned the clock meanwhile, is refused.
+//! stage that was on then. A hand that was dealt at other blinds, because the floor set them or turned the clock meanwhile,
+//! is refused.
 //! Everything else is judged by the state as it is now, what others did meanwhile included.
 
 use super::draft::Decision;
@@ -14,13 +15,25 @@ use crate::time::Timestamp;
 /// By how much the clock of a tablet may differ from the server's, in seconds.
 const CLOCKS_DIFFER_SECONDS: u32 = 5;
 
-/// When a tablet says that something was done.
+/// What a tablet says of something that it did without the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateTime {
     /// By its clock.
     pub done_at: Timestamp,
     /// The stage that was on there, from 0; `None` where the event has no plan.
     pub stage: Option<u16>,
+    /// The blinds of the hand that it began.
+    pub blinds: Option<Blinds>,
+}
+
+impl LateTime {
+    /// The same from a tablet that has its server since then: what was done later was done by the server's clock.
+    #[must_use]
+    pub fn with_server_since(mut self, connected_at: Timestamp) -> Self {
+        let alone_until = connected_at.after_seconds(CLOCKS_DIFFER_SECONDS);
+        self.stage = self.stage.filter(|_| self.done_at <= alone_until);
+        self
+    }
 }
 
 impl Tournament {
@@ -49,9 +62,11 @@ impl Tournament {
             return Ok(decided);
         }
         // Chips were moved by the blinds that the table had: a call does not say how much it was.
-        if let Some(blinds) = dealt(&decided).filter(|_| stage != late.stage) {
-            let played = self.at_stage(number, command, late.stage, at);
-            if played.ok().and_then(|(_, played)| dealt(&played)) != Some(blinds) {
+        if let Some(blinds) = dealt(&decided) {
+            let posted = late
+                .blinds
+                .or_else(|| dealt(&self.at_stage(number, command, late.stage, at).ok()?.1));
+            if posted != Some(blinds) {
                 return Err(Refusal::OtherBlinds);
             }
         }

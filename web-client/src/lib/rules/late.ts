@@ -1,5 +1,6 @@
 // What was done without a server, in messages that it takes.
 import type { Command, ErrorCode, FromClient, LateCommand } from '../../protocol/protocol.gen';
+import type { RulesAnswer } from './message';
 import type { Tap } from './shelf';
 
 /** Something that was entered, as people are told of it; without a command where it was the event's, not the table's. */
@@ -30,6 +31,12 @@ export function nextMessage(
   if (commands.length === 0) return undefined;
   const isMore = commands.length < waiting.length;
   return { type: 'catch_up', table, commands, ...(isMore && { more: true }) };
+}
+
+/** What the table's own rules had for a command: the stage that was on, and the blinds of a hand that it began. */
+export function conditionsOf(command: Command, { stage, view }: RulesAnswer): Pick<LateCommand, 'stage' | 'blinds'> {
+  const blinds = command.type === 'start_hand' ? view?.blinds : undefined;
+  return { ...(stage !== undefined && { stage }), ...(blinds && { blinds }) };
 }
 
 /** Whether a command belongs to a hand of which one was refused: its decisions may be others by now. */

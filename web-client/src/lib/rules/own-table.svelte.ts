@@ -4,6 +4,7 @@ import type { Entered, FromServer, Incident, TableView } from '../../protocol/pr
 import { newCommandId } from '../net/id';
 import { Accepted } from './accepted';
 import { KeptCopy } from './kept-copy';
+import { conditionsOf } from './late';
 import {
   ask,
   follow,
@@ -205,7 +206,7 @@ export class OwnTable {
     if (answer.refused) return this.isAlone ? { type: 'refused', ...answer.refused } : undefined;
     const done = { id, ...(expect && { expect }), command };
     this.#taps.say(done);
-    this.#keep({ ...done, done_at: at, ...(answer.stage !== undefined && { stage: answer.stage }) });
+    this.#keep({ ...done, done_at: at, ...conditionsOf(command, answer) });
     this.#show(answer);
     return { type: 'accepted', id, sequence: answer.view?.sequence ?? 0 };
   }
@@ -435,7 +436,7 @@ export class OwnTable {
     if (!this.isAlone || !this.#rules || this.#isSpared) return;
     const answer = this.#answer({ time: { now: this.#now() } }, this.#rules);
     if (!answer) return;
-    for (const made of answer.made ?? []) this.#keepMade(made, answer.stage);
+    for (const made of answer.made ?? []) this.#keepMade(made, answer);
     this.#show(answer);
   }
 
@@ -452,8 +453,8 @@ export class OwnTable {
     this.#stopWaking = this.#options.clock.wake(due, () => this.#passTime());
   }
 
-  #keepMade({ at, ...made }: LocalCommand, stage: number | undefined): void {
-    this.#keep({ ...made, done_at: at, ...(stage !== undefined && { stage }) });
+  #keepMade({ at, ...made }: LocalCommand, answer: RulesAnswer): void {
+    this.#keep({ ...made, done_at: at, ...conditionsOf(made.command, answer) });
   }
 
   /** What these rules do not know is asked of the server. */
