@@ -1,8 +1,8 @@
-//! A token that both sides work out and nobody sends: X25519 (RFC 7748), and HKDF-SHA256 (RFC 5869) of what it gives. Who only
-//! listens does not learn it.
+//! Agrees on a token with a device: X25519 (RFC 7748), then HKDF-SHA256 (RFC 5869) of the shared secret. The token is
+//! never sent, so a listener does not learn it.
 //!
-//! The keys are the one thing that is not drawn from the world's chance: the library takes its own, and nothing that an event
-//! shows follows from them.
+//! The keys alone do not come from the world's `Entropy`: the library draws them itself. No view of an event depends on
+//! them, so a simulated event still repeats to the last byte.
 
 use ring::agreement::{EphemeralPrivateKey, UnparsedPublicKey, X25519, agree_ephemeral};
 use ring::hkdf;
@@ -18,7 +18,7 @@ const SALT: &[u8] = b"tapis 1 pairing";
 /// The two sides cannot agree on a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NotAgreed {
-    /// The other side's key gives nothing that is secret.
+    /// The other side's key leads to no shared secret: it is a point of small order.
     #[error("this is no key of X25519")]
     Key,
     /// The system gave no random numbers.
@@ -33,7 +33,7 @@ pub struct KeyPair {
     public: Bytes32,
 }
 
-/// What a server comes to with a device, and what it answers.
+/// The token that a server has agreed on with a device, and the public key that it answers with.
 pub(super) struct Agreed {
     pub(super) token: Token,
     /// The server's public key.
@@ -41,7 +41,7 @@ pub(super) struct Agreed {
 }
 
 impl Agreed {
-    /// By the device's key and the code that was typed.
+    /// Agrees by the device's public key and the code that was typed.
     pub(super) fn with_device(key: Bytes32, code: &str) -> Result<Self, NotAgreed> {
         let keys = KeyPair::generate()?;
         Ok(Self {
@@ -85,11 +85,11 @@ impl KeyPair {
         self.public
     }
 
-    /// The token that both sides come to.
+    /// The token that both sides compute.
     ///
     /// # Errors
     ///
-    /// [`NotAgreed::Key`] for a key that is none.
+    /// [`NotAgreed::Key`] for a key that leads to no shared secret.
     pub fn agree(self, other: Other<'_>) -> Result<Token, NotAgreed> {
         let (key, code) = match other {
             Other::Device(key, code) | Other::Server(key, code) => (key, code),

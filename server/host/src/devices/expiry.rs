@@ -1,4 +1,4 @@
-//! When a token ends by itself: with its event, or when it was not used for long. A use is noted in the journal once a day.
+//! Expiry of tokens: some days after their event, or after weeks without use. The journal notes a use once a day.
 
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{DeviceId, TournamentId};
@@ -9,10 +9,11 @@ use super::{CommandSource, Device, DeviceError, DeviceEvent, DeviceState, Device
 const HOUR_SECONDS: u32 = 60 * 60;
 const DAY_SECONDS: u32 = 24 * HOUR_SECONDS;
 
-/// How long a token of a device of an event lasts without being used: longer than the pause between two days of it.
+/// How long the token of an event's device lasts without use: longer than the nights between the days of one event.
 const UNUSED_IN_EVENT: u32 = 30 * DAY_SECONDS;
 
-/// The same of a device of no event: a director's, a floor's of all events, this machine's.
+/// How long the token of a device without an event lasts without use: a director's, that of a floor for all events, and
+/// the owner's on this machine.
 const UNUSED_OF_CLUB: u32 = 90 * DAY_SECONDS;
 
 /// How long a token lasts after the last use that was noted while its event was played, once the event is over.
@@ -25,7 +26,8 @@ const NOTED_EVERY_MS: u64 = 1_000 * (DAY_SECONDS as u64);
 pub(crate) const EXPIRED: &str =
     "this device's token has expired: ask the director for a new code, and pair the device again";
 
-/// When a token ends that was last used then; never while no use is known, as of devices that an earlier version paired.
+/// When a token expires that was last used at `used_at`; `None` while no use is known, as for devices that an earlier
+/// version paired: these do not expire.
 pub(super) fn ends_at(
     event: Option<&TournamentId>,
     used_at: Option<Timestamp>,
@@ -47,12 +49,13 @@ impl Devices {
         ends_at(device.tournament.as_ref(), used_at, is_over).is_some_and(|end| end <= now)
     }
 
-    /// Notes that a device has used its token, if that was not noted within a day. After its event a use prolongs nothing.
+    /// Notes that a device has used its token, at most once a day. Not for a use after the device's event, which
+    /// prolongs nothing: the caller knows whether the event is over.
     pub(crate) async fn note_use(&self, device: &DeviceId, at: Timestamp) {
         if !self.state.is_use_to_be_noted(device, at) {
             return;
         }
-        // Of many at once one is noted.
+        // Decided again when it is written: of several uses at the same time one is noted.
         let decide = |state: &DeviceState| {
             let event = DeviceEvent::DeviceUsed {
                 device: device.clone(),
@@ -64,7 +67,7 @@ impl Devices {
             command: &format!("use-{device}-{}", at.0),
         };
         if let Err(error) = self.decide(decide, source, at).await {
-            // It is noted the next time.
+            // The next use is noted instead.
             warn!(%device, error = &error as &dyn std::error::Error, "a use was not noted");
         }
     }

@@ -1,4 +1,4 @@
-//! How a device gets its token when it is paired: it is sent it, or both sides work it out.
+//! How a device gets its token when it is paired: the server sends one, or both sides agree on one.
 
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{AgreedPairing, Bytes32, PairAnswer, PairResponse};
@@ -12,14 +12,14 @@ use super::{
 /// How a device comes to its token.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum TokenBy<'a> {
-    /// It is sent it.
+    /// The server makes a token and sends it.
     Sending,
-    /// It has sent a key, with what it has typed.
+    /// Both sides agree on a token: by the device's public key, and the code that was typed on it.
     Agreeing(Bytes32, &'a str),
 }
 
 impl<'a> TokenBy<'a> {
-    /// As a device asks for it.
+    /// Agreeing where the device has sent a key, else sending.
     pub(crate) fn asked(key: Option<Bytes32>, code: &'a str) -> Self {
         key.map_or(Self::Sending, |key| Self::Agreeing(key, code))
     }
@@ -28,7 +28,7 @@ impl<'a> TokenBy<'a> {
 /// The token of a device that is to be paired.
 pub(crate) struct NewToken {
     token: Token,
-    /// The server's key, where both sides have worked it out.
+    /// The server's public key, where the token was agreed on.
     key: Option<Bytes32>,
 }
 
@@ -51,7 +51,7 @@ impl Devices {
         Ok((device, token))
     }
 
-    /// The token of a device that is not paired yet. What it has sent may be no key.
+    /// The token of a device that is to be paired. Fails where the key that the device has sent is none.
     pub(crate) fn new_token(&self, by: TokenBy<'_>) -> Result<NewToken, DeviceError> {
         match by {
             TokenBy::Sending => {

@@ -70,8 +70,8 @@ pub(crate) const PROOF_NEEDED: &str =
 /// Longest name of a device, in characters.
 pub(crate) const MAX_NAME: usize = 40;
 
-/// Most pages that a device has open at the same time, each over a connection of its own. A table's tablet has one: two
-/// pages with the same keys would play for each other.
+/// Most pages that a device has open at the same time, each over a connection of its own. A table's tablet has one: of
+/// two pages with the same keys, one would act on what the other has not shown yet.
 pub(crate) const MAX_CONNECTIONS: usize = 12;
 
 /// Least time between two reports of a device's battery, in milliseconds.
@@ -257,7 +257,7 @@ impl Devices {
             .map(|(device, _)| device)
     }
 
-    /// The device whose token has this name, and the token's hash: its token, or the one that is to take its place.
+    /// The device whose token, or next token, has this name; and that token's hash.
     pub(crate) fn named(&self, name: TokenName) -> Option<(Device, TokenHash)> {
         let id = self.state.by_token.get(&name)?.clone();
         let paired = self.state.paired.get(&id)?;
@@ -265,13 +265,13 @@ impl Devices {
         Some((paired.device.clone(), token))
     }
 
-    /// What a device has used its ids for; none of a device that is not paired.
+    /// What a device has used its ids for; `None` for a device that is not paired.
     pub(crate) fn ids_of(&self, device: &DeviceId) -> Option<Arc<UsedIds>> {
         let paired = self.state.paired.get(device)?;
         Some(Arc::clone(&paired.ids))
     }
 
-    /// What a device may still say, over whichever connection; none of a device that is not paired.
+    /// The rate limit of a device, over all of its connections; `None` for a device that is not paired.
     pub(crate) fn bucket_of(&self, device: &DeviceId) -> Option<Arc<DeviceBucket>> {
         let paired = self.state.paired.get(device)?;
         Some(Arc::clone(&paired.bucket))
@@ -283,7 +283,7 @@ impl Devices {
         Some(paired.device.clone())
     }
 
-    /// A device as the maker of a code; none of one that is not paired.
+    /// A device as the maker of a pairing code; `None` for a device that is not paired.
     pub(crate) fn maker(&self, device: &DeviceId) -> Option<Maker> {
         self.state.maker(device)
     }
@@ -354,7 +354,7 @@ impl Devices {
         self.device_changed(&device);
     }
 
-    /// Connected and paired tablets of a table.
+    /// How many tablets of a table are connected, and how many are paired.
     pub(crate) fn tablets(&self, tournament: &TournamentId, table: TableId) -> (u8, u8) {
         let (mut connected, mut paired) = (0_u8, 0_u8);
         for device in self.state.index.tablets_of(tournament, table) {
@@ -422,12 +422,12 @@ impl Devices {
         devices.into_iter().map(|(_, device)| device).collect()
     }
 
-    /// Now, and whenever the floor's PIN of an event is another one.
+    /// Ready now, and whenever the floor's PIN of any event changes.
     pub(crate) fn pin_changes(&self) -> WatchStream<()> {
         WatchStream::new(self.pins_changed.subscribe())
     }
 
-    /// Now, and whenever something changes that the tablets of a table show of each other.
+    /// Ready now, and whenever something changes that the tablets of a table show of each other.
     pub(crate) fn follow_tablets(
         &self,
         tournament: &TournamentId,
@@ -436,7 +436,7 @@ impl Devices {
         self.state.index.follow(tournament, table)
     }
 
-    /// Now, and when the list of an event's devices is shown again.
+    /// Yields the edition of an event's list of devices: now, and whenever the list is shown again.
     pub(crate) fn editions(&self, tournament: Option<&TournamentId>) -> WatchStream<Edition> {
         self.roster.editions(tournament)
     }
@@ -457,9 +457,10 @@ impl Devices {
     }
 }
 
-/// Only an error of those that are closing already.
+/// Closes connections.
 fn close(connections: Vec<Connection>, code: CloseCode) {
     for connection in connections {
+        // Only an error when it is closing already.
         let _ = connection.close.send(code);
     }
 }

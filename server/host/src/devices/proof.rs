@@ -1,5 +1,5 @@
-//! Proofs of a token that is not sent, as SCRAM (RFC 5802) has them: the server keeps a hash, and who reads that cannot prove the
-//! token by it. Each proof of a connection is of two nonces, one of each side, and says whose it is.
+//! Proofs of a token that is not sent, after SCRAM (RFC 5802): the server keeps a hash of the token, from which no
+//! device's proof can be made. The proofs of a connection cover a nonce of each side, and name the side that makes them.
 
 use ring::hmac;
 use tapis_protocol::Bytes32;
@@ -7,10 +7,10 @@ use tapis_protocol::Bytes32;
 use super::TokenHash;
 use crate::entropy::Entropy;
 
-/// What the proof of a server is of, before the nonces.
+/// First part of what a server proves; the nonces follow.
 const BY_SERVER: &[u8] = b"tapis 1 server";
 
-/// What the proof of a device is of, before the nonces.
+/// First part of what a device proves; the nonces follow.
 const BY_DEVICE: &[u8] = b"tapis 1 device";
 
 /// The nonces of one connection.
@@ -31,13 +31,13 @@ impl Exchange {
         Ok(Self { device, server })
     }
 
-    /// By which a device learns that the server knows its token's hash.
+    /// Proves to a device that the server knows its token's hash.
     #[must_use]
     pub fn server_proof(&self, hash: &TokenHash) -> Bytes32 {
         self.sign(BY_SERVER, hash)
     }
 
-    /// By which the server learns that a device has the token; nothing for a text that is no token.
+    /// Proves to the server that a device has the token; `None` when `token` is no token.
     #[must_use]
     pub fn device_proof(&self, token: &str) -> Option<Bytes32> {
         let secret = Bytes32::read(token)?;
@@ -55,7 +55,7 @@ impl Exchange {
     }
 }
 
-/// What is signed by the hash that both sides have, in the order of its parts.
+/// HMAC-SHA256 of the parts in order, with the token's hash, which both sides have, as the key.
 pub(super) fn signed(hash: &TokenHash, parts: &[&[u8]]) -> Bytes32 {
     let key = hmac::Key::new(hmac::HMAC_SHA256, hash.bytes());
     let mut signing = hmac::Context::with_key(&key);

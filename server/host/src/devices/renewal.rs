@@ -1,5 +1,5 @@
-//! Another token for a device that is paired: the director asks for it, or the device itself. Both sides work it out, and the
-//! one before is good until the new one was used.
+//! Renewal of a paired device's token, asked for by the director or by the device. Both sides agree on the new token;
+//! the old one stays valid until the new one is used.
 
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::{AgreedPairing, Bytes32, DeviceId};
@@ -11,20 +11,20 @@ use super::{
     CommandSource, Device, DeviceError, DeviceEvent, DeviceState, Devices, TokenHash, TokenName,
 };
 
-/// How long a new token waits for its device alone, in milliseconds: longer than the proof of a request is good, so that a copy
-/// of that request does not put another one in its place.
+/// Least time between two renewals of a device, in milliseconds: longer than the proof of a request is valid, so that a
+/// copy of the request does not replace the token that its device has just agreed on.
 const WAITS_MS: u64 = 3 * 60 * 1_000;
 
-/// What is known of a device's next token.
+/// A device's next token.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Renewal {
-    /// Whether the director wants it to have another one.
+    /// Whether the director has asked for it.
     pub(super) is_asked: bool,
-    /// The one that the device has worked out and not used yet, and since when.
+    /// The hash of the token that was agreed on and not used yet, and when it was agreed on.
     pub(super) next: Option<(TokenHash, Timestamp)>,
 }
 
-/// Why a device gets no other token now.
+/// Why a device's token was not renewed.
 #[derive(Debug, Error)]
 pub(crate) enum NotRenewed {
     #[error("another token was made a moment ago: use that one")]
@@ -34,7 +34,7 @@ pub(crate) enum NotRenewed {
 }
 
 impl Devices {
-    /// Has a device take another token: its connections are closed, and when it comes back it is told.
+    /// Has a device renew its token: its connections are closed, and the next `welcome` asks it to.
     pub(crate) async fn ask_renewal(
         &self,
         device: &DeviceId,
@@ -50,13 +50,13 @@ impl Devices {
         Ok(known)
     }
 
-    /// Whether a device is to take another token.
+    /// Whether a device has been asked to renew its token.
     pub(crate) fn is_to_renew(&self, device: &DeviceId) -> bool {
         let paired = self.state.paired.get(device);
         paired.is_some_and(|paired| paired.renewal.is_asked)
     }
 
-    /// Works another token out with a device, by its key.
+    /// Agrees on a new token with a device, by the device's public key.
     pub(crate) async fn renew(
         &self,
         device: &Device,
@@ -91,12 +91,12 @@ impl Devices {
         })
     }
 
-    /// A device has shown the token with this name: if it is its new one, the one before is worthless from now on.
+    /// A device has shown the token with this name: if that is its next token, the old one becomes worthless.
     pub(crate) async fn take_token(&self, device: &DeviceId, name: TokenName, at: Timestamp) {
         if !self.state.is_next_token(device, name) {
             return;
         }
-        // Of several requests that show it at once, one is the first.
+        // Decided again when it is written: of several requests that show it at the same time one is the first.
         let decide = |state: &DeviceState| {
             let event = DeviceEvent::TokenTaken {
                 device: device.clone(),
@@ -109,7 +109,7 @@ impl Devices {
         };
         match self.decide(decide, source, at).await {
             Ok(()) => info!(%device, "has another token"),
-            // Both are good until it comes the next time.
+            // Both tokens stay valid until the device connects again.
             Err(error) => {
                 warn!(%device, error = &error as &dyn std::error::Error, "the token before is still good");
             }

@@ -9,10 +9,10 @@ use tapis_protocol::rules::time::Timestamp;
 use super::proof::{combined, hides_token, signed};
 use super::{TokenHash, TokenName};
 
-/// What a proof is of, before the request.
+/// First line of what a device proves; the request follows.
 const OF_REQUEST: &str = "tapis 2 request";
 
-/// How far the time in a proof may be from the server's, in milliseconds: as long a copy of the request is worth something.
+/// How far the time in a proof may be from the server's, in milliseconds. A copy of the request is of use for as long.
 const WITHIN_MS: u64 = 2 * 60 * 1_000;
 
 /// What stands before and behind a digest in its header.
@@ -24,18 +24,18 @@ const BEHIND_DIGEST: &str = ":";
 pub struct ContentDigest([u8; 32]);
 
 impl ContentDigest {
-    /// Of a whole body.
+    /// The digest of a whole body.
     #[must_use]
     pub fn of(body: &[u8]) -> Self {
         Self(Sha256::digest(body).into())
     }
 
-    /// Of a body that was hashed as it came.
+    /// The digest of a body that was hashed piece by piece.
     pub(crate) fn after(hashed: Sha256) -> Self {
         Self(hashed.finalize().into())
     }
 
-    /// Reads the header's value; nothing where it is another algorithm's, or several digests.
+    /// Reads the header's value; `None` for another algorithm, or several digests.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let text = text.trim().strip_prefix(BEFORE_DIGEST)?;
         let bytes = BASE64_STANDARD.decode(text.strip_suffix(BEHIND_DIGEST)?);
@@ -50,17 +50,17 @@ impl ContentDigest {
     }
 }
 
-/// What a proof is for.
+/// The request that a proof is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProvenRequest {
     /// The method and the path with its query, as `GET /api/rulebooks?q=1`.
     pub line: String,
-    /// What the header says of the body; nothing where there is no such header, and so no body.
+    /// The digest that the header gives of the body; `None` without the header, and so without a body.
     pub digest: Option<ContentDigest>,
 }
 
 impl ProvenRequest {
-    /// What is signed. No part of it has a line feed, so that no two requests have the same text.
+    /// The text that is signed. No part of it has a line feed, so that no two requests have the same text.
     fn text(&self, at: Timestamp) -> String {
         let digest = self.digest.map(|digest| digest.header());
         let digest = digest.unwrap_or_default();
@@ -71,7 +71,7 @@ impl ProvenRequest {
 /// What a request over HTTP shows in place of the token: `Authorization: Tapis NAME.TIME.PROOF`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RequestProof {
-    /// Whose it is.
+    /// Name of the token that it proves.
     pub(crate) name: TokenName,
     /// When it was made, by the server's clock.
     at: Timestamp,
@@ -79,7 +79,7 @@ pub struct RequestProof {
 }
 
 impl RequestProof {
-    /// Proves the token for a request; nothing for a text that is no token.
+    /// Proves a token for a request; `None` when `token` is no token.
     #[must_use]
     pub fn of(token: &str, request: &ProvenRequest, at: Timestamp) -> Option<Self> {
         let secret = Bytes32::read(token)?;
@@ -106,7 +106,7 @@ impl RequestProof {
         format!("Tapis {}.{}.{}", self.name.0, self.at.0, self.proof)
     }
 
-    /// Whether it proves the token with this hash, for this request, now.
+    /// Whether this proves the token with this hash for this request, at a time near enough to `now`.
     pub(crate) fn holds(&self, hash: &TokenHash, request: &ProvenRequest, now: Timestamp) -> bool {
         let apart = now.since(self.at).max(self.at.since(now));
         apart <= WITHIN_MS && hides_token(self.proof, pad(hash, request, self.at), hash)

@@ -26,8 +26,8 @@ pub(crate) struct Device {
     pub(crate) tournament: Option<TournamentId>,
 }
 
-/// The device that has made a pairing code, with the token that it had: when it loses it, to its next one or because it is
-/// revoked, whoever has made codes with it has no use of them.
+/// The device that has made a pairing code, and the token that it had then: the code ends with that token, so that
+/// codes made with a stolen token are worth nothing once the token is renewed or revoked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Maker {
     pub(super) device: DeviceId,
@@ -47,14 +47,14 @@ pub(super) struct Paired {
     /// One for each event that it sees, the oldest first.
     pub(super) connections: Vec<Connection>,
     pub(super) ids: Arc<UsedIds>,
-    /// What it may still say.
+    /// Its rate limit, over all of its connections.
     pub(super) bucket: Arc<DeviceBucket>,
     pub(super) turns: Turns,
     pub(super) renewal: Renewal,
 }
 
 impl Paired {
-    /// A device as it is when it has just been paired.
+    /// A device that has just been paired.
     fn new(device: Device, token: TokenHash, at: Timestamp) -> Self {
         Self {
             device,
@@ -71,7 +71,7 @@ impl Paired {
         }
     }
 
-    /// What is kept of the tokens that are good: one, and the next one until it is used.
+    /// Hashes of the tokens that are valid: the device's, and its next one until that is used.
     pub(super) fn tokens(&self) -> impl Iterator<Item = TokenHash> + use<> {
         let next = self.renewal.next.map(|(token, _)| token);
         std::iter::once(self.token).chain(next)
@@ -110,15 +110,15 @@ pub(super) enum DeviceChange {
     Paired(Device),
     /// A use of its token was noted.
     Used(Device),
-    /// A device is to take another token, or has: its connections, which have to come back.
+    /// A device is to renew its token, or has: with its connections, which are closed so that it connects again.
     Token(Device, Vec<Connection>),
     /// A device was revoked; its connections are still open.
     Revoked(Paired),
-    /// Whether tablets may ask for tables of an event.
+    /// An event lets tablets ask for its tables, or no longer.
     Joining(TournamentId),
-    /// Which visitors may watch an event.
+    /// An event was opened to visitors of a kind, or closed to them.
     Visits(TournamentId),
-    /// The floor's PIN of an event.
+    /// An event has another floor's PIN, or none.
     FloorPin(TournamentId),
 }
 

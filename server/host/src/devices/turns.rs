@@ -1,4 +1,4 @@
-//! What a device asks for is carried out in the order in which it came, however long each of it takes.
+//! Carries the changes that a device asks for out in the order in which they came, however long each takes.
 
 use std::future::Future;
 use std::sync::{Mutex, PoisonError};
@@ -15,13 +15,13 @@ pub(super) struct Turns(Mutex<Vec<watch::Receiver<()>>>);
 /// The turn of one change.
 #[derive(Debug, Default)]
 pub(crate) struct Turn {
-    /// The turns before, all of them: one that is given up while it waits lets nobody past those that it waited for.
+    /// All turns before this one, not the last alone: that one may be given up while it still waits for the others.
     before: Vec<watch::Receiver<()>>,
     lasts: watch::Sender<()>,
 }
 
 impl Turns {
-    /// A turn after all that were given.
+    /// The turn after all that were given so far.
     pub(super) fn next(&self) -> Turn {
         // The list is whole after every statement, so a panic elsewhere leaves nothing half done.
         let mut given = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -40,7 +40,7 @@ impl Turn {
     pub(crate) async fn carry_out<T>(self, change: impl Future<Output = T>) -> T {
         let Self { before, lasts } = self;
         for mut turn in before {
-            // Nothing is ever sent.
+            // Nothing is ever sent: the error says that the turn is over.
             while turn.changed().await.is_ok() {}
         }
         let carried_out = change.await;
@@ -50,7 +50,8 @@ impl Turn {
 }
 
 impl Devices {
-    /// A device's turn to change something, after what it has asked for before. Whoever is not paired waits for nothing.
+    /// The turn of a device's next change, after those that it has asked for before. For a device that is not paired
+    /// there is nothing to wait for.
     pub(crate) fn turn_of(&self, device: &DeviceId) -> Turn {
         let paired = self.state.paired.get(device);
         paired.map(|paired| paired.turns.next()).unwrap_or_default()

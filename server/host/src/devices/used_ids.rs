@@ -1,6 +1,7 @@
 //! What a device has used its ids for, as long as the server runs: an id that was a question is no command later.
 //!
-//! The journal keeps what the commands of an event said, for ever. Here is the rest, and what an id was in general.
+//! What the commands of an event said is in the journal for ever. This keeps the kind of each id, and of what is in no
+//! journal also what was said.
 
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
@@ -9,8 +10,8 @@ use std::sync::{Mutex, PoisonError};
 use tapis_protocol::CommandId;
 use tapis_records::{Content, IdReused, check_content};
 
-/// Ids of a device that are remembered; for another one the oldest is forgotten. They are the last minutes of a program that
-/// asks all the time, and hours of people.
+/// Ids of a device that are remembered; each further one replaces the oldest. A program that asks all the time uses so
+/// many in some minutes, a person in hours.
 const MAX_IDS_OF_DEVICE: usize = 1_024;
 
 /// What an id is for.
@@ -43,8 +44,7 @@ pub(crate) struct IdUse {
 pub(crate) struct UsedIds {
     /// Its key is secret: nobody can choose two ids with one hash.
     hasher: RandomState,
-    /// The oldest first. Looking through all of them takes no longer than one hash that anybody may know, and a device has a
-    /// quarter of the memory of a map.
+    /// The oldest first. They are few enough to be searched one by one, and take a quarter of the memory of a map.
     uses: Mutex<VecDeque<UsedId>>,
 }
 

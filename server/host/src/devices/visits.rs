@@ -1,4 +1,5 @@
-//! Who may watch an event without a device: everybody, where its director lets them, and players with their seat cards.
+//! Visitors: who may watch an event without a device. The director may open it to the public, and to players' phones by
+//! their seat cards.
 
 use tapis_protocol::TournamentId;
 use tapis_protocol::rules::table::PlayerId;
@@ -11,7 +12,7 @@ use super::{CommandSource, DeviceError, DeviceEvent, DeviceState, Devices};
 /// As whom a connection watches an event without a device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Visitor {
-    /// Anybody: sees what a display sees.
+    /// On the public page: sees what a display sees.
     Public,
     /// A player's phone.
     Phone(PlayerId),
@@ -72,7 +73,7 @@ impl Devices {
         self.state.lets_in(tournament, kind)
     }
 
-    /// As whom somebody may watch an event: with a player's seat card, or without one.
+    /// As whom a connection may watch an event: with a player's seat card, or without one.
     pub(crate) fn visitor(&self, tournament: &TournamentId, card: Option<&str>) -> Option<Visitor> {
         match card {
             None => {
@@ -86,13 +87,13 @@ impl Devices {
         }
     }
 
-    /// What stands on a player's seat card; `None` where the event has no phones.
+    /// What stands on a player's seat card; `None` where the event is closed to phones.
     pub(crate) fn card(&self, tournament: &TournamentId, player: PlayerId) -> Option<String> {
         let key = self.state.phone_keys.get(tournament)?;
         Some(key.card(tournament, player))
     }
 
-    /// Now, and whenever an event is opened to visitors or closed to them.
+    /// Ready now, and whenever an event is opened to visitors or closed to them.
     pub(crate) fn visit_changes(&self) -> WatchStream<()> {
         WatchStream::new(self.visits_changed.subscribe())
     }

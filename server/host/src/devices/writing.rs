@@ -1,4 +1,5 @@
-//! Devices in the journal: what happens to them is written there first, and read from there when another server has written.
+//! The devices' stream in the journal: events are appended there before they are applied, and read from there when
+//! another server has appended some.
 
 use tapis_journal::{Batch, Entry, JournalError, Sequence};
 use tapis_protocol::rules::time::Timestamp;
@@ -6,11 +7,11 @@ use tapis_protocol::rules::time::Timestamp;
 use super::{CommandSource, DeviceError, DeviceEvent, DeviceState, Devices};
 use crate::storage::StorageError;
 
-/// How often something about a device is written again, when other servers have written at the same moment.
+/// How often an append is tried again when another server has appended at the same moment.
 const WRITE_TRIES: u32 = 8;
 
 impl Devices {
-    /// Reads what other servers have written since.
+    /// Reads and applies what other servers have appended since.
     pub(crate) async fn catch_up(&self) -> Result<(), DeviceError> {
         self.replay().await
     }
@@ -54,7 +55,8 @@ impl Devices {
         self.decide(|_| Ok(Some(event.clone())), source, at).await
     }
 
-    /// Decides by the devices as they are, and writes what follows, if anything does: no server writes anything between.
+    /// Decides on the devices as they are, and appends the event, if there is one. Where another server has appended
+    /// something between, the decision is made again.
     pub(super) async fn decide<E: From<DeviceError>>(
         &self,
         decide: impl Fn(&DeviceState) -> Result<Option<DeviceEvent>, E>,
@@ -87,7 +89,7 @@ impl Devices {
                 self.apply(event, Timestamp(at_ms));
                 return Ok(());
             };
-            // In doubt: what has reached the disk counts, also if it is this very event.
+            // It is not known whether this event was appended: reading tells.
             drop(written);
             self.replay().await?;
             if !is_of_others(&error) || tried >= WRITE_TRIES {
