@@ -1,4 +1,4 @@
-//! Accepts connections: counts whose they are, takes TLS off, and serves HTTP inside.
+//! Accepts connections: counts them by address, decrypts TLS, and serves HTTP.
 
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -28,7 +28,8 @@ const HEAD_WITHIN: Duration = Duration::from_secs(10);
 /// The same where places are nearly all taken: there a connection says something at once, or lets another one in.
 const HEAD_WITHIN_CROWD: Duration = Duration::from_secs(2);
 
-/// Most bytes of a head, and of what is read ahead of a request: whoever connects may have so much memory of the server.
+/// Most bytes of a head, and of what is read ahead of a request: the memory that a connection may take before it is
+/// known who has connected.
 const MAX_HEAD: usize = 16 << 10;
 
 /// How long a connection serves requests before it is closed after the one that runs. A browser opens another; one that

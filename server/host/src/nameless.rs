@@ -1,5 +1,6 @@
-//! What a command said, as its record keeps it, tells no name: it is the beginning of a hash without a salt, and whoever has a
-//! list of names could try which one was erased. In memory the names are compared as well.
+//! The content of a command, as its record keeps it, without the names in it: it is the beginning of a hash without a
+//! salt, by which a reader with a list of names could find out which one was erased. In memory the names are compared
+//! as well.
 
 use std::mem::take;
 

@@ -68,7 +68,7 @@ pub(crate) struct Interface {
 }
 
 impl Interface {
-    /// Whether the machine has given itself the address, because nobody else did (RFC 3927).
+    /// Whether the machine has given itself the address, because no DHCP server did (RFC 3927).
     fn is_unassigned(&self) -> bool {
         matches!(self.ip, IpAddr::V4(ip) if ip.is_link_local())
     }
@@ -90,7 +90,7 @@ impl Interface {
     }
 }
 
-/// What this machine is connected to, for whoever wonders why no tablet finds it.
+/// The networks that this machine is connected to, for an operator whose tablets do not find it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum NetworkState {

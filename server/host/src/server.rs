@@ -257,7 +257,7 @@ fn director_code(host: &Host, fixed: Option<String>) -> Result<Option<String>, P
             Ok(Some(code))
         }
         None if host.access.has_director() => Ok(None),
-        // It makes its own, when somebody looks.
+        // The page makes its own code, when it is opened.
         None if host.access.start_page == StartPage::Open => Ok(None),
         None => {
             let (code, _) = host.access.pairings.make(

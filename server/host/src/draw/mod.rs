@@ -1,4 +1,4 @@
-//! Draws: chance comes in here, and only here. What follows from it is worked out by [`tapis_records::draw`].
+//! Draws: randomness for an event enters here, and only here. [`tapis_records::draw`] computes the draw from it.
 
 mod set_up;
 

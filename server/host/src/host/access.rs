@@ -11,7 +11,7 @@ use crate::visitors::Visitors;
 /// Devices, and the ways to become one.
 pub(crate) struct Access {
     pub(crate) devices: Arc<Devices>,
-    /// What is taken over plain HTTP.
+    /// Which secrets are taken over plain HTTP.
     pub(crate) plain_http: PlainHttp,
     /// Whether the page for the first start gives codes.
     pub(crate) start_page: StartPage,

@@ -1,4 +1,4 @@
-//! Whether an event is being played, for whoever keeps the machine awake meanwhile.
+//! Whether an event is being played: `tapis start` keeps the machine awake meanwhile.
 
 use tapis_protocol::rules::time::Timestamp;
 
@@ -30,7 +30,7 @@ impl Play {
 }
 
 impl Host {
-    /// Tells whether an event is being played, again and again, where somebody wants to know. Never ends.
+    /// Reports again and again whether an event is being played, where a receiver was given. Never ends.
     pub(crate) async fn tell_in_play(&self) {
         let Some(told) = &self.in_play else {
             return std::future::pending().await;

@@ -49,7 +49,7 @@ impl Host {
         loop {
             match self.damages().await {
                 Ok(damages) => self.tell_damages(&damages),
-                // Said by whoever writes; the next check tries again.
+                // The writer logs the failure; the next check tries again.
                 Err(error) => warn!(%error, "the journal could not be read through"),
             }
             let next = self

@@ -70,7 +70,7 @@ pub(crate) struct HostParts {
     pub(crate) rules: Option<String>,
     /// Names under which the server answers.
     pub(crate) hosts: Vec<String>,
-    /// What it goes by where the journal ends ahead of the clock on the wall.
+    /// Which clock it follows where the journal ends ahead of the clock on the wall.
     pub(crate) start_clock: StartClock,
     pub(crate) plain_http: PlainHttp,
     pub(crate) start_page: StartPage,

@@ -134,14 +134,14 @@ impl Metrics {
         Counted(gauge)
     }
 
-    /// The same for a device whose event another server runs.
+    /// Counts the socket of a device whose event another server runs, in the same way.
     pub(crate) fn relayed(&self) -> Counted {
         let gauge = self.sockets.get_or_create_owned(&[("role", "handed_on")]);
         gauge.inc();
         Counted(gauge)
     }
 
-    /// The same for somebody who watches without a device.
+    /// Counts the socket of a visitor, as [`Self::socket`] does that of a device.
     pub(crate) fn visitor(&self) -> Counted {
         let gauge = self.sockets.get_or_create_owned(&[("role", "visitor")]);
         gauge.inc();

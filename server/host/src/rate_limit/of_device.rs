@@ -1,4 +1,4 @@
-//! The rate limit of one device: whoever connects again goes on where it was.
+//! The rate limit of one device over all of its connections: connecting again does not refill it.
 
 use std::sync::{Mutex, PoisonError};
 

@@ -22,7 +22,8 @@ use crate::entropy::{Entropy, draw_bytes};
 use crate::metrics::Metrics;
 use crate::tasks::{Power, Tasks};
 
-/// Requests that wait for the writer: more than there are tournaments, so that waiting means the disk is slow.
+/// Most requests that wait for the writer: more than there are tournaments, so that it is full only when the disk is
+/// slow.
 const MAX_WAITING: usize = 256;
 
 /// Records read at a time when a stream is replayed.
@@ -190,7 +191,7 @@ impl Storage {
             .await
     }
 
-    /// What is kept beside the journal that no journal has, one line each.
+    /// Foreign tables, indexes and triggers in the journal's file, one line each.
     pub(crate) async fn foreign_parts(&self) -> Result<Vec<String>, StorageError> {
         self.ask(Request::ForeignParts).await
     }
@@ -229,7 +230,7 @@ impl Storage {
             .await
     }
 
-    /// Takes people out.
+    /// Erases people from beside the records.
     pub(crate) async fn erase_persons(&self, keys: Vec<PersonKey>) -> Result<(), StorageError> {
         self.ask(|answer| Request::ErasePersons(keys, answer)).await
     }

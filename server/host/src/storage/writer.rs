@@ -113,7 +113,7 @@ impl Writer {
         self.maintain();
     }
 
-    /// A failure costs room on the disk, and no record.
+    /// Where it fails, only space on the disk is lost, and no record.
     fn maintain(&mut self) {
         let Some(journal) = &mut self.journal else {
             return;

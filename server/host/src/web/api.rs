@@ -151,7 +151,8 @@ pub(super) async fn pair(
     requester.check_token_by(&host, by)?;
     let peer = requester.device;
     let devices = &host.access.devices;
-    // Before the code is taken: a key that is none uses none up, and hears nothing of it.
+    // Before the code is taken: a request with an invalid key uses no code up, and does not learn whether the code is
+    // right.
     let token = devices
         .new_token(by)
         .map_err(|failure| not_paired(&failure))?;
@@ -216,7 +217,7 @@ async fn pair_elsewhere(
     }
 }
 
-/// Only pages of this server may change something.
+/// Refuses a request of a page of another origin: only pages of this server may change something.
 pub(super) fn check_is_from_here(headers: &HeaderMap) -> Result<(), Failure> {
     if is_from_here(headers) {
         return Ok(());

@@ -53,7 +53,7 @@ pub(super) async fn read_first(
         Err(failure) if is_other_body(&*failure) => {
             malformed(&OtherBody.to_string()).into_response()
         }
-        // Whoever sent it is gone.
+        // The sender is gone.
         Err(_) => StatusCode::BAD_REQUEST.into_response(),
     }
 }

@@ -102,7 +102,7 @@ fn answer(host: &Host) -> Answer {
     ([(header::CACHE_CONTROL, "no-cache")], Json(club))
 }
 
-/// A name for this request, of which nobody knows another one.
+/// A command id for this request, drawn at random: no other request has it.
 fn command(host: &Host) -> Result<String, Failure> {
     let name = random_name(host.entropy.as_ref()).map_err(|failure| not_stored(&failure.into()))?;
     Ok(format!("club-{name}"))

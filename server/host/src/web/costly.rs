@@ -18,8 +18,8 @@ use super::api::Failure;
 use super::fair_queue::{FairQueue, QueueLimits, QueuePlace};
 use crate::net::PeerAddress;
 
-/// How many there is room for: a long request does not hold all others up, those that wait take some seconds of their share of
-/// a processor, and those of one address are done one after the other.
+/// Limits of the queue: a long request does not hold up all others, a full queue is worked off in some seconds, and the
+/// requests of one address run one after the other.
 const ROOM: QueueLimits = QueueLimits {
     running: 2,
     running_of_address: 1,
@@ -27,18 +27,18 @@ const ROOM: QueueLimits = QueueLimits {
     waiting_of_address: 32,
 };
 
-/// How long a place rests after a request, in times of what the request took: however many ask, they have a quarter of a
-/// processor and no more. Whoever asks alone does not notice.
+/// How long a place rests after a request, as a multiple of the time that the request took: two places that run for an
+/// eighth of the time have a quarter of a processor, however many requests come. A single one is not delayed.
 const REST: u32 = 7;
 
-/// The longest rest: a request that took long on a machine that is busy with something else cost little.
+/// The longest rest: on a machine that is busy with something else, a request takes long and costs little.
 const LONGEST_REST: Duration = Duration::from_millis(100);
 
 /// Room for costly requests.
 #[derive(Clone)]
 pub(super) struct CostlyRequests(FairQueue);
 
-/// Gives a place up once it has rested from a request that began then.
+/// Frees a place once it has rested from a request that began at `began`.
 async fn rest(place: QueuePlace, began: Instant) {
     let running = place.into_running();
     sleep(began.elapsed().saturating_mul(REST).min(LONGEST_REST)).await;
@@ -50,12 +50,12 @@ impl CostlyRequests {
         Self(FairQueue::new(ROOM))
     }
 
-    /// Does what an address has asked for, on a thread of its own, when it is that address's turn. Its place is kept until that
-    /// is done, whether or not anybody waits for the answer.
+    /// Does the work of an address's request on a thread of its own, when it is the address's turn. Its place is kept
+    /// until the work is done, also where the client has gone.
     ///
     /// # Errors
     ///
-    /// Too many ask.
+    /// `Busy` when too many requests wait, or when the work panicked.
     pub(super) async fn run<T: Send + 'static>(
         &self,
         address: IpAddr,

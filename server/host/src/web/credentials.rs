@@ -1,4 +1,5 @@
-//! By what a request over HTTP shows which device sends it: the device's token, or a proof of it for this request.
+//! Credentials of a request over HTTP: the token of the device that sends it, or a proof of that token for this
+//! request.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -15,7 +16,7 @@ use crate::host::Host;
 use crate::permissions::{is_director, is_official_of};
 use crate::reach::Scheme;
 
-/// What a request shows.
+/// The credential of a request.
 #[derive(Debug)]
 pub(super) struct Credentials {
     pub(super) headers: HeaderMap,
@@ -44,8 +45,8 @@ impl FromRequestParts<Arc<Host>> for Credentials {
     }
 }
 
-/// The device of a director, who alone may send the request. A handler takes it before the body, and a layer before what it
-/// lets through: nothing is read of what anybody else sends after the head, because a large body of each connection would
+/// The device of a director, who alone may send the request. Handlers extract it before the body, layers before they
+/// pass the request on: of other senders no more than the head is read, because large bodies on many connections would
 /// fill the memory.
 pub(super) struct Director(pub(super) Device);
 
@@ -68,7 +69,7 @@ fn shown_in(parts: &Parts) -> Option<ShownCredential> {
 }
 
 impl Credentials {
-    /// Only a director may, whose device is returned.
+    /// Refuses all but directors; returns the director's device.
     pub(super) fn check_is_director(&self, host: &Host) -> Result<Device, Failure> {
         match self.device(host)? {
             Some(device) if is_director(device.role) => Ok(device),
@@ -77,13 +78,13 @@ impl Credentials {
         }
     }
 
-    /// Every device that is paired may; it is returned.
+    /// Refuses all but paired devices; returns the device.
     pub(super) fn check_is_paired(&self, host: &Host) -> Result<Device, Failure> {
         let device = self.device(host)?;
         device.ok_or_else(|| no_token("the token of a device is needed"))
     }
 
-    /// Only officials may: a director, and the floor of this tournament or of all.
+    /// Refuses all but officials: a director, and the floor of this tournament or of all.
     pub(super) fn check_is_official(
         &self,
         host: &Host,
@@ -98,7 +99,8 @@ impl Credentials {
         }
     }
 
-    /// A token that is good lasts, and the one before it is worthless: also where it is never shown over a socket.
+    /// Notes the use of a valid token, which prolongs it, and ends the token before it: a program that never opens a
+    /// socket keeps its token, too.
     async fn note_use(&self, host: &Host) {
         let Ok(Some((device, name))) = self.good(host) else {
             return;

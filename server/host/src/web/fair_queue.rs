@@ -1,5 +1,5 @@
-//! A queue for what few may do at the same time, in which addresses take turns: one that asks for a hundred things holds nobody
-//! else up.
+//! A queue for requests of which few may run at the same time. Addresses take turns in it, so that one with a hundred
+//! requests does not hold up the next address.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -12,19 +12,19 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use super::api::Failure;
 use crate::net::counted_as;
 
-/// Who is turned away may ask again after so many seconds.
+/// After how many seconds a request that was turned away may be sent again (`Retry-After`).
 const AGAIN_AFTER: u64 = 1;
 
-/// How many there is room for.
+/// Limits of a queue.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct QueueLimits {
-    /// Requests that run at the same time.
+    /// Most requests that run at the same time.
     pub(super) running: usize,
-    /// The same of one address.
+    /// Most requests of one address that run at the same time.
     pub(super) running_of_address: usize,
-    /// Requests that run or wait; more are turned away.
+    /// Most requests that run or wait; more are turned away.
     pub(super) waiting: usize,
-    /// The same of one address.
+    /// Most requests of one address that run or wait.
     pub(super) waiting_of_address: usize,
 }
 
@@ -42,17 +42,17 @@ struct Room {
     running: Arc<Semaphore>,
 }
 
-/// A place of a request that runs, kept until the request has ended.
+/// The place of a running request; dropping it lets the next request run.
 #[derive(Debug)]
 pub(super) struct QueuePlace {
-    /// Places among those that run or wait, of all and of its address, and its address's turn.
+    /// Permits to run or wait, among all and among those of its address, and to run among those of its address.
     _asked: [OwnedSemaphorePermit; 3],
-    /// The place among all that run.
+    /// The permit to run, among all.
     running: OwnedSemaphorePermit,
 }
 
 impl QueuePlace {
-    /// The request has ended, and its place is not free yet.
+    /// Ends the request and keeps its permit to run: its address may send the next one, and no other request runs yet.
     pub(super) fn into_running(self) -> OwnedSemaphorePermit {
         self.running
     }
@@ -86,7 +86,8 @@ impl FairQueue {
         let waiting = Arc::clone(&self.all.waiting).try_acquire_owned();
         let waiting = waiting.map_err(|_| turned_away())?;
         let (waiting_here, turn) = self.enter(address).ok_or_else(turned_away)?;
-        // Those of an address that has no turn are behind it, not before others.
+        // The turn of the address comes first: its requests wait behind one another, not before those of other
+        // addresses.
         let turn = turn.acquire_owned().await.map_err(|_| turned_away())?;
         let running = Arc::clone(&self.all.running).acquire_owned().await;
         let running = running.map_err(|_| turned_away())?;
@@ -96,7 +97,7 @@ impl FairQueue {
         })
     }
 
-    /// A place among those of an address that wait, and its turns.
+    /// A permit to run or wait of this address, and its permits to run.
     fn enter(&self, address: IpAddr) -> Option<(OwnedSemaphorePermit, Arc<Semaphore>)> {
         let address = counted_as(address);
         let most = self.limits.waiting_of_address;
@@ -106,7 +107,7 @@ impl FairQueue {
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
         if !rooms.contains_key(&address) {
-            // Those of which nobody waits are forgotten.
+            // Addresses without requests are forgotten.
             rooms.retain(|_, room| room.waiting.available_permits() < most);
         }
         let room = rooms

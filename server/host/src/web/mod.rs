@@ -148,7 +148,7 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
 
 /// What directors send that is larger than other bodies.
 fn large_routes(host: &Arc<Host>) -> Router<Arc<Host>> {
-    // Nobody else's plan is as long as that.
+    // Only a director's plan is as long as that.
     let plans = Router::new()
         .route(
             "/api/points",
@@ -202,7 +202,8 @@ fn costly_routes(host: &Arc<Host>, limit: &Arc<RequestLimit>) -> Router<Arc<Host
         .route_layer(from_fn_with_state(costly.clone(), run_beside))
         .route_layer(ask_elsewhere())
         .route_layer(dear());
-    // Each tablet of a hall fetches its book when it is loaded: it is no dearer than a page, and waits for nobody's search.
+    // Each tablet of a hall fetches its book when it is loaded. That costs no more than a page, and does not wait in
+    // the queue of searches.
     let books = Router::new()
         .route("/api/rulebooks/{id}", get(rulebooks::show))
         .route_layer(Extension(costly))

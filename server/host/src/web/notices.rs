@@ -1,4 +1,4 @@
-//! The licences of everything of others that the program and its screens are made of.
+//! The licences of all third-party software in the program and its screens.
 
 /// Written by `scripts/notices` from the lock files.
 pub const NOTICES: &str = include_str!("../../../package/THIRD-PARTY.txt");

@@ -1,4 +1,5 @@
-//! What helps to organise an event: players and levels from files, templates, a structure for a wish, points. Nothing is written.
+//! Help for setting an event up: players and levels from files, templates, a generated structure, points. Nothing is
+//! written to the journal.
 
 use axum::Json;
 use axum::body::Bytes;

@@ -1,5 +1,5 @@
-//! The names under which the server answers: a page of another name that was made to lead here gets nothing, where the
-//! operator has said which names are ours.
+//! The host names under which the server answers. Where the operator has listed them, a request for another name is
+//! refused: its page may have been made to lead here by DNS rebinding.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -41,7 +41,7 @@ impl OwnHosts {
         ))
     }
 
-    /// An address is nobody's name: no other site can be made to lead here by it.
+    /// Whether a host is ours. IP addresses always are: DNS rebinding needs a name.
     fn has(&self, name: &str) -> bool {
         let bare = name.trim_start_matches('[').trim_end_matches(']');
         let mut ours = ALWAYS.into_iter().chain(self.0.iter().map(String::as_str));

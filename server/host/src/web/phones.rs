@@ -16,7 +16,8 @@ use super::qr;
 use crate::host::Host;
 use crate::reach::Scheme;
 
-/// Where a seat card leads. The secret stands behind the `#`: browsers send it to nobody, so it is in no log.
+/// The address that a seat card leads to. The secret stands behind the `#`, which browsers do not send: it is in no
+/// log.
 const PAGE: &str = "/me";
 
 /// `POST /api/phones/{tournament}`: officials ask for the codes of some players.

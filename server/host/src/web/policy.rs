@@ -1,4 +1,4 @@
-//! What browsers let our pages load, and whom they let them talk to.
+//! The content security policy of our pages: what browsers let them load, and which servers they may connect to.
 
 use axum::http::HeaderValue;
 
@@ -10,13 +10,14 @@ pub(super) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src
     frame-ancestors 'none'; require-trusted-types-for 'script'; \
     trusted-types svelte-trusted-html tapis";
 
-/// The part that says whom a page may talk to.
+/// The directive for connections.
 const CONNECT: &str = "connect-src 'self'";
 
-/// The part that says where its images may come from: some are drawn by a server.
+/// The directive for images, some of which a server draws.
 const IMAGES: &str = "img-src 'self'";
 
-/// The policy for pages that may also talk to some, and show images of some: origins, a space before each.
+/// The policy for pages that may also connect to some origins, and show images of some: origins with a space before
+/// each.
 pub(super) fn policy_with(talks_to: &str, shows: &str) -> Option<HeaderValue> {
     let policy = CONTENT_SECURITY_POLICY
         .replace(CONNECT, &format!("{CONNECT}{talks_to}"))

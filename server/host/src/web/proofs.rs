@@ -1,4 +1,5 @@
-//! Requests that prove a token: their proof is read from the head, and of their body no more is taken than what the proof is for.
+//! Proofs of a token in requests: the proof is read from the head, and a body is taken only if it is the one that the
+//! proof covers.
 
 use std::error::Error;
 use std::iter::successors;
@@ -18,28 +19,28 @@ use thiserror::Error;
 use super::api::Failure;
 use crate::devices::{ContentDigest, ProvenRequest, RequestProof};
 
-/// Where a request says what its body is (RFC 9530).
+/// The header with the hash of the body (RFC 9530).
 pub(super) const CONTENT_DIGEST: HeaderName = HeaderName::from_static("content-digest");
 
-/// What a request has to say of its body.
+/// Why a request with a proof and a body is refused that has no such header.
 const DIGEST_NEEDED: &str =
     "a request with a proof says what its body is: Content-Digest: sha-256=:BASE64: (docs/api.md)";
 
-/// What a request proves, and for what. Handlers are given it by [`read_proof`] alone, so that no proof is taken of a request
-/// whose body is not looked at.
+/// A proof, and the request that it covers. [`read_proof`] alone gives it to handlers, so that no proof is believed of
+/// a request whose body is not compared with it.
 #[derive(Clone, Debug)]
 pub(super) struct ShownProof {
     pub(super) proof: RequestProof,
     pub(super) request: ProvenRequest,
 }
 
-/// A body that came is another one than the proof is for.
+/// The body that came is not the one that the proof covers.
 #[derive(Clone, Copy, Debug, Error)]
 #[error("the body is not what Content-Digest says")]
 pub(super) struct OtherBody;
 
-/// Reads the proof of a request that has one. Its body ends with an error where it is not what the head says of it: whatever
-/// reads a body does nothing before its end, and no more is kept of one than before.
+/// Reads the proof of a request that has one. The body is compared while it is read, and ends with an error where it is
+/// not the one that the head announces: handlers act only on a whole body, so none acts on another one.
 pub(super) async fn read_proof(request: Request, next: Next) -> Result<Response, Failure> {
     let Some(proof) = proof_in(request.headers()) else {
         return Ok(next.run(request).await);
@@ -57,7 +58,7 @@ pub(super) async fn read_proof(request: Request, next: Next) -> Result<Response,
         proof,
         request: proven,
     });
-    // Without a header the proof is for no body at all.
+    // Without the header the proof covers the empty body.
     let expected = digest.unwrap_or_else(|| ContentDigest::of(b""));
     let body = Body::new(ProvenBody::new(body, expected));
     Ok(next.run(Request::from_parts(parts, body)).await)

@@ -68,7 +68,7 @@ pub(super) async fn read_relayed(
 pub(super) struct Requester {
     pub(super) device: SocketAddr,
     is_relayed: bool,
-    /// How the request came; one of another server, how it came from there.
+    /// How the request came from the device: for a relayed one, how it came to the server that relays it.
     scheme: Scheme,
     /// The path, with its query.
     path: String,

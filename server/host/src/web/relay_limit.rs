@@ -1,5 +1,5 @@
-//! What an address has other servers asked: each such question opens a connection over TLS, which costs both servers much more
-//! than the request costs its sender.
+//! Limits the requests of an address that other servers have to answer: each opens a connection over TLS, which costs
+//! both servers much more than the request costs its sender.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub(super) struct RelayLimit {
 }
 
 impl RelayLimit {
-    /// Nothing was asked yet.
+    /// No requests yet.
     pub(super) fn new(requests: Arc<RequestLimit>) -> Self {
         Self {
             requests,

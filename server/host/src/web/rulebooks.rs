@@ -45,8 +45,8 @@ pub(super) async fn list(State(host): State<Arc<Host>>) -> Json<Vec<RulebookSumm
     Json(books.iter().map(|book| RulebookSummary::of(book)).collect())
 }
 
-/// `GET /api/rulebooks/{id}`: a book of the library from memory; one that only an event has is made anew, when it is the turn of
-/// whoever asks.
+/// `GET /api/rulebooks/{id}`: a book of the library comes from memory. One that only an event has is made anew, when it
+/// is the turn of the requester's address.
 pub(super) async fn show(
     State(host): State<Arc<Host>>,
     Extension(costly): Extension<CostlyRequests>,

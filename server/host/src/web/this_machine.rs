@@ -37,7 +37,7 @@ impl<S: Send + Sync> FromRequestParts<S> for CameFrom {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Response> {
         let peer = parts.extract::<Extension<PeerAddress>>().await;
         let Extension(PeerAddress(peer)) = peer.map_err(IntoResponse::into_response)?;
-        // As nginx asks what is behind it, without a word of whom it asks for.
+        // HTTP/1.0 is what nginx sends to the server behind it, without a header that names the client.
         let is_old = parts.version < Version::HTTP_11;
         Ok(
             match !is_old && is_of_this_machine(peer.ip(), &parts.headers) {
@@ -49,8 +49,8 @@ impl<S: Send + Sync> FromRequestParts<S> for CameFrom {
 }
 
 impl CameFrom {
-    /// Whether whoever asks is at this machine. A server that has names is behind a proxy or has a certificate: whoever asks
-    /// there may be anywhere.
+    /// Whether the request was sent on this machine. Never on a server with host names of its own: it is behind a proxy
+    /// or has a certificate, so that its requests may come from anywhere.
     pub(super) fn is_here(self, host: &Host) -> bool {
         self == Self::Here && host.hosts.is_empty()
     }
