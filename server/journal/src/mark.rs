@@ -1,4 +1,4 @@
-//! Places in a stream: how far a copy has come.
+//! Marks in a stream: how far a copy has come.
 
 use crate::{Hash, Record, Sequence};
 

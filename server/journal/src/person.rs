@@ -5,7 +5,7 @@ use std::fmt;
 /// Most bytes that are kept of a person: names, a number and a club in any letters.
 pub const MAX_PERSON_BYTES: usize = 4 * 1024;
 
-/// By what records name a person: a number drawn at random, which says nothing about them.
+/// The key by which records name a person: a number drawn at random, which says nothing about them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PersonKey(i64);
 

@@ -39,7 +39,7 @@ pub struct SqliteJournal {
     access: Access,
 }
 
-/// A journal that nobody may write for now.
+/// Holds the lock of a journal: until it is dropped no program writes there.
 #[derive(Debug)]
 pub struct JournalHold(#[expect(dead_code, reason = "held until it is dropped")] Lock);
 

@@ -1,4 +1,4 @@
-//! Which commands were carried out, and by which record.
+//! The idempotency keys of an event: which commands were carried out, and by which record.
 
 use std::collections::HashMap;
 
@@ -6,18 +6,20 @@ use sha2::{Digest, Sha256};
 
 use crate::content::{Content, IdReused, check_content};
 
-/// Bytes of a key: with ten million commands of one event, two of them share one once in a hundred million million events.
+/// Bytes of a key: of ten million commands, any two share a key with a chance of less than 1 in 10^15.
 const KEY_BYTES: usize = 12;
 
-/// Bytes of a key, of its record and of its content with its names.
+/// Bytes of an entry: the key, its record, its content, and the hash of the names in that.
 const ENTRY_BYTES: usize = KEY_BYTES + size_of::<u64>() + 2 * size_of::<u32>();
 
-/// A command by its device and its id, as the beginning of a hash: an event has millions, and each is known to its end.
+/// The idempotency key of a command: the beginning of a hash of its device and its id, because an event has millions of
+/// them and keeps each to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CommandKey([u8; KEY_BYTES]);
 
 impl CommandKey {
-    /// The same command sent again has the same one, whether or not the floor held the tablet meanwhile.
+    /// The key of a command. It is the same when the command is sent again, also where the floor has unlocked or locked
+    /// the tablet between.
     pub fn new(device: &str, command: &str) -> Self {
         let mut digest = Sha256::new();
         digest.update(device);
@@ -36,7 +38,7 @@ impl CommandKey {
 pub struct AppliedCommand {
     /// Its record.
     pub record: u64,
-    /// What it said; unknown for one that an older version has written down.
+    /// What it said; `None` for a command that an older version has recorded.
     pub content: Option<Content>,
 }
 
@@ -77,7 +79,7 @@ impl AppliedCommands {
         self.0.get(&key)?.content
     }
 
-    /// Whether everything that the others know is known here, by the same records.
+    /// Whether all commands of `others` are known here, by the same records.
     pub fn has_all(&self, others: &Self) -> bool {
         let mut others = others.0.iter();
         others.all(|(key, applied)| {
@@ -89,7 +91,7 @@ impl AppliedCommands {
         })
     }
 
-    /// All of them, in no order.
+    /// All entries, in no order.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.0.len().saturating_mul(ENTRY_BYTES));
         for (key, applied) in &self.0 {
@@ -101,7 +103,7 @@ impl AppliedCommands {
         bytes
     }
 
-    /// What [`Self::to_bytes`] has written; `None` for anything else.
+    /// Reads what [`Self::to_bytes`] has written; `None` for anything else.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let (entries, rest) = bytes.as_chunks::<ENTRY_BYTES>();
         // At once: growing to millions would move all of them some twenty times.

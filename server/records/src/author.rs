@@ -1,28 +1,29 @@
-//! Who a record says gave an order, and what the order was: a device, or the floor by its PIN on that device.
+//! The author of a record: the device that sent its command, or the floor by its PIN on that device; and the command's
+//! content.
 
 use crate::content::Content;
 
-/// Who sends the orders that the server gives itself.
+/// The author of the server's own commands.
 pub const SERVER: &str = "server";
 
-/// What follows the tablet's id in a record when the floor gave the order by its PIN. No id has a `+`.
+/// Follows the tablet's id in a record when the floor sent the command by its PIN. No id has a `+`.
 const BY_PIN: &str = "+floor";
 
-/// What stands before the order's content, in eight hexadecimal digits. Records of older versions have none.
+/// Stands before the command's content, in eight hexadecimal digits. Records of older versions have no content.
 const CONTENT: char = '#';
 
-/// Who gave an order.
+/// The author of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrderedBy<'a> {
     /// The device's id, or [`SERVER`].
     pub device: &'a str,
-    /// Whether the floor gave it there, by its PIN.
+    /// Whether the floor sent it from there, by its PIN.
     pub by_pin: bool,
-    /// What the order was.
+    /// What the command said; `None` where it is not known.
     pub content: Option<Content>,
 }
 
-/// As a record names who gave an order.
+/// The author as a record names it.
 pub fn written(by: OrderedBy<'_>) -> String {
     let OrderedBy {
         device,
@@ -36,7 +37,7 @@ pub fn written(by: OrderedBy<'_>) -> String {
     }
 }
 
-/// What [`written`] has written.
+/// Reads what [`written`] has written.
 pub fn read(author: &str) -> OrderedBy<'_> {
     let (author, content) = match author.rsplit_once(CONTENT) {
         Some((author, digits)) => (author, u32::from_str_radix(digits, 16).ok()),

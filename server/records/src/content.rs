@@ -1,4 +1,5 @@
-//! What a command says, as the beginning of a hash: its id is for that and nothing else.
+//! The content of a command, as the beginning of a hash: an idempotency key stays with the content that it was first
+//! used for.
 
 use std::num::NonZeroU32;
 
@@ -6,12 +7,12 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-/// The content of a command. Two commands that differ share one once in four thousand million times.
+/// The content of a command, as 32 bits: two different commands share one with a chance of 1 in 4,000 million.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Content {
     said: NonZeroU32,
-    /// The names among what is said, which no record keeps, because a name could be tried by it: 0 for none, and where they
-    /// are not known any more.
+    /// A hash of the names in the command. No record keeps it, because names could be tried against it. 0 without
+    /// names, and where they are no longer known.
     names: u32,
 }
 
@@ -26,7 +27,7 @@ impl Content {
         })
     }
 
-    /// The same with names, in any order; spaces do not count.
+    /// This content with the names in the command, in any order; spaces do not count.
     #[must_use]
     pub fn naming<'a>(self, names: impl Iterator<Item = &'a str>) -> Self {
         let words = |name: &str| name.split_whitespace().collect::<String>();
@@ -46,7 +47,7 @@ impl Content {
         }
     }
 
-    /// What a record keeps of it, as a number; no content is 0.
+    /// The number that a record keeps; 0 without a content.
     pub(crate) const fn number(content: Option<Self>) -> u32 {
         match content {
             Some(Self { said, .. }) => said.get(),
@@ -54,13 +55,13 @@ impl Content {
         }
     }
 
-    /// What [`Self::number`] has made.
+    /// The content of a number that [`Self::number`] has made; `None` for 0.
     pub(crate) fn of_number(number: u32) -> Option<Self> {
         let said = NonZeroU32::new(number)?;
         Some(Self { said, names: 0 })
     }
 
-    /// The names, as a number.
+    /// The hash of the names; 0 without names.
     pub(crate) const fn names(content: Option<Self>) -> u32 {
         match content {
             Some(Self { names, .. }) => names,
@@ -68,7 +69,7 @@ impl Content {
         }
     }
 
-    /// The same with the names that [`Self::names`] has told.
+    /// This content with the hash of names that [`Self::names`] has returned.
     pub(crate) const fn with_names(self, names: u32) -> Self {
         Self { names, ..self }
     }
@@ -91,7 +92,7 @@ fn beginning(digest: Sha256) -> NonZeroU32 {
 #[error("this id was used for something else: every command has an id of its own, for ever")]
 pub struct IdReused;
 
-/// Whether a command by a known id can be the one that is known by it: one of which nothing is known may be.
+/// Compares a command with the one that its id was first used for. A content that is not known is taken for the same.
 ///
 /// # Errors
 ///

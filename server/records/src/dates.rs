@@ -1,4 +1,4 @@
-//! Times of the journal as dates.
+//! Times of the journal as dates for people.
 
 use tapis_protocol::rules::time::Timestamp;
 use time::OffsetDateTime;

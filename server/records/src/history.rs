@@ -69,8 +69,8 @@ impl History {
     }
 }
 
-/// What a command said with the names that its events tell, which its author's record leaves out. Of who was erased they are
-/// not known any more.
+/// The content of a command with the names in its events, which the record's author leaves out. Names that were erased
+/// are not known any more.
 fn with_names(said: Content, events: &mut [Event]) -> Content {
     let mut names = Vec::new();
     for texts in events.iter_mut().filter_map(Event::personal_texts) {

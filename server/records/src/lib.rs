@@ -1,5 +1,5 @@
-//! What a journal says: the names of its streams, the state that its records lead to, and what is worked out from them for
-//! people and programs. Pure: records come in, values go out. Reading them page by page is the host's work.
+//! Projections of a journal's records: the state that they lead to, and what people and programs are shown of it. Pure:
+//! records come in, values go out; the host reads the records page by page. Also the names of the streams.
 
 mod apart;
 mod applied;

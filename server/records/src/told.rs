@@ -1,4 +1,4 @@
-//! All that an event tells of one of its players, for whoever asks what is kept of them.
+//! The personal data of a player in one event, for answering a request for access to it.
 
 use serde::Serialize;
 use tapis_protocol::TournamentId;
@@ -8,7 +8,7 @@ use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Penalty, Sanction, Standing, Tournament};
 use tapis_views as views;
 
-/// What an event tells of a player.
+/// The personal data of a player in one event.
 #[derive(Clone, Debug, Serialize)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -69,7 +69,7 @@ pub struct SanctionTold {
 }
 
 impl PlayerTold {
-    /// What an event tells of a player; `None` where it has no such player.
+    /// The personal data of a player; `None` where the event has no such player.
     pub fn of(id: &TournamentId, state: &Tournament, player: PlayerId) -> Option<Self> {
         let entrant = state.entrant(player)?;
         let lines = views::ranking(state, &state.ranking());

@@ -21,7 +21,7 @@ use super::table::Dealt;
 /// The event's only table.
 const TABLE: TableNumber = TableNumber(1);
 
-/// Who the records say gave the orders.
+/// The author of the records.
 const AUTHOR: &str = "import";
 
 /// Seats of the table.

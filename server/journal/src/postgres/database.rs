@@ -364,7 +364,7 @@ mod tests {
 
     #[tokio::test]
     async fn while_the_database_stays_away_work_is_refused_at_once_between_two_tries() {
-        // Nobody listens there.
+        // A port on which no database listens.
         let database = Database::at("postgres://tapis@127.0.0.1:1/tapis").unwrap();
         let began = Instant::now();
         database.connection().await.unwrap_err();

@@ -33,7 +33,7 @@ pub(super) struct Checkpoints {
     /// Started with the first checkpoint: a short event needs none.
     beside: Option<Beside>,
     is_running: bool,
-    /// How long the last one took, until somebody asks.
+    /// How long the last one took, until it is read.
     made: Option<Duration>,
 }
 

@@ -71,7 +71,8 @@ impl Lock {
         let own = own.map_err(io_error("looking at", &lock_path))?;
         match std::fs::metadata(&lock_path) {
             Ok(found) => Ok((found.dev(), found.ino()) == (own.dev(), own.ino())),
-            // A folder that was given another name has taken its lock along, and nobody finds the journal by this one.
+            // A folder that was renamed has taken its lock along, and under this name no other writer finds the
+            // journal.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 Ok(!self.path.parent().is_some_and(Path::is_dir))
             }

@@ -1,4 +1,4 @@
-//! People as rows beside the records. Whoever is taken out leaves no byte in the file and none in its write-ahead log.
+//! People as rows beside the records. Erasing a person leaves no byte in the file and none in its write-ahead log.
 
 use std::collections::BTreeMap;
 
@@ -22,8 +22,8 @@ pub(super) fn write(connection: &mut Connection, persons: &[Person]) -> Result<(
 
 /// Keeps people whose keys were drawn for the records of this transaction.
 ///
-/// The table is not written anew, which would cost as much as everybody who is kept. What rows leave on pages between which
-/// they move is overwritten when somebody is taken out.
+/// The table is not written anew, which would cost as much as all people in it. Bytes that rows leave behind when they
+/// move between pages are overwritten when a person is erased.
 pub(super) fn insert(
     transaction: &Transaction<'_>,
     persons: &[Person],

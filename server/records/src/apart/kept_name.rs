@@ -14,10 +14,10 @@ pub(super) const PLACE: char = '\u{91}';
 /// Hexadecimal digits of the key of a person.
 const KEY_DIGITS: usize = 16;
 
-/// Bytes of a commitment: nobody finds another name with the same one.
+/// Bytes of a commitment: too many for another name with the same one to be found.
 const COMMITMENT_BYTES: usize = 16;
 
-/// Bytes of a salt: without it, nobody who tries all names finds which one a commitment is of.
+/// Bytes of a salt: without it, trying every name does not tell which one a commitment is of.
 pub(super) const SALT_BYTES: usize = 16;
 
 /// First bytes of what is hashed: names the encoding.
@@ -35,7 +35,7 @@ pub struct KeptName {
     pub event: TournamentId,
     /// Which of its players.
     pub player: PlayerId,
-    /// What makes the commitment in the record tell nothing, once this is gone.
+    /// Salt of the commitment, in hexadecimal. Once it is erased the commitment tells nothing.
     pub(super) salt: String,
 }
 
@@ -45,7 +45,7 @@ impl KeptName {
         serde_json::from_slice(&kept.data).ok()
     }
 
-    /// What the record has of the name.
+    /// The commitment to the name, which the record has in its place.
     pub(super) fn commitment(&self) -> String {
         let mut digest = Sha256::new();
         digest.update(ENCODING);

@@ -25,16 +25,16 @@ use self::kept_name::{NamePlace, PLACE, SALT_BYTES};
 use crate::hex::hex;
 use crate::streams::tournament_of;
 
-/// What every record has that tells a name.
+/// Bytes that every record with a name has.
 const NAMES: &[u8] = br#""name":"#;
 
 /// How often a number is drawn for a person until it is one that a journal takes.
 const DRAW_TRIES: u32 = 8;
 
-/// Fills bytes by chance, or says why there is none to be had.
+/// Fills bytes at random, or says why it cannot.
 pub type DrawBytes = Box<dyn FnMut(&mut [u8]) -> Result<(), String> + Send>;
 
-/// A journal of which everything is read with names, and written without.
+/// A wrapper of a journal: it takes names out of what is appended, and puts them back into what is read.
 ///
 /// Only the records of tournaments are looked into. One without a name costs a search through its bytes.
 pub struct NamesApart<J> {
@@ -42,7 +42,7 @@ pub struct NamesApart<J> {
     draw: Option<DrawBytes>,
 }
 
-/// What is kept of a name is not what the record says.
+/// The name beside a record does not fit the commitment in the record.
 struct NameChanged(PersonKey);
 
 impl<J> NamesApart<J>
@@ -50,7 +50,7 @@ where
     J: DerefMut + Send,
     J::Target: Journal,
 {
-    /// For whoever writes as well: `draw` gives the keys of names, and the salt of what records have of them.
+    /// For reading and appending: `draw` gives the keys of names, and the salts of their commitments.
     pub fn new(journal: J, draw: DrawBytes) -> Self {
         Self {
             journal,
@@ -58,7 +58,7 @@ where
         }
     }
 
-    /// For whoever only reads.
+    /// For reading alone.
     pub const fn read_only(journal: J) -> Self {
         Self {
             journal,
@@ -77,7 +77,7 @@ where
             if !has_names(&entry.payload) {
                 continue;
             }
-            // What is no record of events has no name of ours, and is refused by whoever follows it.
+            // A payload that holds no events has no names either; following it is refused.
             let Ok(mut events) = Event::read(&entry.payload) else {
                 continue;
             };

@@ -1,4 +1,4 @@
-//! Numbers by chance, from a key.
+//! Random numbers from a key, the same on every machine.
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
@@ -6,11 +6,11 @@ use tapis_protocol::rules::tournament;
 
 use super::SEED_BYTES;
 
-/// Chance of one draw: ChaCha20 with a key of [`SEED_BYTES`].
+/// The random numbers of one draw: ChaCha20 with a key of [`SEED_BYTES`].
 pub struct Chance(ChaCha20Rng);
 
 impl Chance {
-    /// The chance that a key leads to.
+    /// The random numbers of a key.
     #[must_use]
     pub fn of_key(key: [u8; SEED_BYTES]) -> Self {
         Self(ChaCha20Rng::from_seed(key))

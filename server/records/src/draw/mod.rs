@@ -1,4 +1,4 @@
-//! Draws that anybody can verify: the seed of a draw was sealed before, with a commitment that everybody could see, and
+//! Draws that can be verified: the seed of a draw was sealed before, with a commitment that everybody could see, and
 //! the same seed and word lead to the same draw for ever.
 
 mod chance;

@@ -72,7 +72,7 @@ fn chance(seed: &[u8; SEED_BYTES], word: &str) -> Chance {
 
 /// The events of a draw with the seed that is sealed; `next` is sealed for the draw after it.
 ///
-/// The same state, word and seals lead to the same events, which is how anybody checks a draw.
+/// The same state, word and seals lead to the same events: a draw is verified by making it again.
 pub fn decide_draw(
     state: &Tournament,
     occasion: &Occasion,

@@ -1,11 +1,12 @@
-//! The tournament as it was now and then, so that a hand is replayed from near by and not from the first record.
+//! Checkpoints of a tournament's state, so that a hand is replayed from the nearest one and not from the first record.
 
 use tapis_journal::Sequence;
 use tapis_protocol::rules::tournament::Tournament;
 
 /// Records between two of them at first.
 const FIRST_DISTANCE: u64 = 2_048;
-/// Most that are kept: then every second one is dropped, and they are twice as far apart.
+/// Most checkpoints that are kept. When there are more, every second one is dropped, and the next ones are twice as far
+/// apart.
 const MOST: usize = 64;
 
 /// The tournament at some records.

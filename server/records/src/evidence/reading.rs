@@ -1,4 +1,4 @@
-//! Records, read for the evidence and for the replay of a hand.
+//! Follows pages of records, for the evidence and for the replay of a hand.
 
 use tapis_journal::Record;
 

@@ -1,6 +1,6 @@
 //! Lists as CSV that spreadsheets open by a double click: what a French Excel expects, or an English one.
 //!
-//! Excel takes UTF-8 for what it is only with a byte order mark, and parts columns by the list separator of its country.
+//! Excel recognises UTF-8 only by a byte order mark, and splits columns at the list separator of its country.
 
 use csv::{IntoInnerError, Terminator, WriterBuilder};
 
@@ -53,8 +53,8 @@ fn field(cell: &Cell, request: ListRequest) -> String {
     }
 }
 
-/// Names are typed by anybody: a text that a spreadsheet would carry out gets an apostrophe before it. Spaces before a
-/// formula do not keep every spreadsheet from carrying it out.
+/// A text that no spreadsheet takes for a formula: names come from players, so one that begins like a formula gets an
+/// apostrophe before it. Spaces before a formula do not keep every spreadsheet from evaluating it.
 pub(crate) fn harmless(text: String) -> String {
     let first = text.trim_start_matches([' ', '\u{a0}']).chars().next();
     match first {

@@ -1,4 +1,4 @@
-//! Lists in each format, with names that nobody sane would give.
+//! Lists in each format, with names that would break each of them.
 
 use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::time::Timestamp;

@@ -1,5 +1,5 @@
-//! What a director may do about seasons and members, and what follows from it. Everything can be asked again: what is so
-//! already changes nothing.
+//! Decides the commands of directors about seasons and members. They are idempotent: a command that asks for what is so
+//! already leads to no event.
 
 use tapis_protocol::rules::season::{InvalidSeason, MAX_SEASON_EVENTS, SeasonTerms};
 use tapis_protocol::rules::table::PlayerId;
@@ -62,12 +62,12 @@ pub enum SeasonRefusal {
         /// How many there may be.
         most: usize,
     },
-    /// No chance can be had for the number of a member.
+    /// The operating system gave no random number for a member.
     #[error("no number can be drawn for a member")]
     NoChance,
 }
 
-/// What is known when something is decided.
+/// What a command is decided on.
 #[derive(Clone, Copy)]
 pub struct KnownSeasons<'a> {
     /// What the records say.

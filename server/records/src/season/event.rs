@@ -19,14 +19,14 @@ pub enum SeasonEvent {
         /// What counts.
         terms: SeasonTerms,
     },
-    /// Something else counts.
+    /// The rules of a season were changed.
     SeasonChanged {
         /// Which.
         season: SeasonId,
         /// What counts from now on.
         terms: SeasonTerms,
     },
-    /// A season is not kept any more.
+    /// A season was removed.
     SeasonRemoved {
         /// Which.
         season: SeasonId,
@@ -38,29 +38,29 @@ pub enum SeasonEvent {
         /// Which event.
         tournament: TournamentId,
     },
-    /// It does not any more.
+    /// An event no longer counts for a season.
     EventRemoved {
         /// Which season.
         season: SeasonId,
         /// Which event.
         tournament: TournamentId,
     },
-    /// Somebody is a member.
+    /// A person became a member.
     MemberAdded {
         /// Who.
         person: PersonId,
     },
-    /// What is kept of a member beside the records is another thing now.
+    /// The data of a member beside the records was changed.
     MemberChanged {
         /// Who.
         person: PersonId,
     },
-    /// Nothing is kept of a member beside the records any more.
+    /// The data of a member beside the records was erased.
     MemberErased {
         /// Who it was.
         person: PersonId,
     },
-    /// A player of an event is a member, whatever their name.
+    /// A player of an event was linked to a member, whatever their name.
     PlayerLinked {
         /// Which event.
         tournament: TournamentId,
@@ -69,7 +69,7 @@ pub enum SeasonEvent {
         /// Which member.
         person: PersonId,
     },
-    /// A player of an event is whoever their name says.
+    /// A link was taken back: the player is matched by name again.
     PlayerUnlinked {
         /// Which event.
         tournament: TournamentId,

@@ -1,4 +1,4 @@
-//! Who the players of events are: as a director has said, else whoever of the members has their name.
+//! Matches players of events with members: by a director's link, else by name.
 
 use std::collections::BTreeMap;
 

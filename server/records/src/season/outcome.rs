@@ -1,4 +1,4 @@
-//! What an event came to, as far as a season asks.
+//! The outcome of an event, as far as a season needs it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use tapis_protocol::TournamentId;
 use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::rules::tournament::{Ranked, Tournament, points::Figures};
 
-/// What events came to; those that cannot be read are not there.
+/// Outcomes of events; those that cannot be read are left out.
 pub type Outcomes = BTreeMap<TournamentId, Arc<EventOutcome>>;
 
 /// An event's players and results.

@@ -93,7 +93,7 @@ impl SeasonState {
         events.cloned().collect()
     }
 
-    /// Whether somebody is a member.
+    /// Whether a person is a member.
     pub fn is_member(&self, person: &PersonId) -> bool {
         self.members.contains(person)
     }
