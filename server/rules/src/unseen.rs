@@ -1,5 +1,5 @@
-//! Characters that nobody sees, or that turn the order of others round: a name with one looks like another name, and
-//! figures behind it read backwards.
+//! Characters that are invisible, or that reverse the order of the text after them: a name with one looks like another
+//! name, and figures behind it read backwards.
 
 use std::ops::RangeInclusive;
 

@@ -11,8 +11,8 @@ use crate::table::Table;
 use super::skipped::PlayerToAct;
 use super::turn_order::{self, new_words};
 
-/// What was done before the amount was known is early (ropta2025 9.3.b.p3, tda2024 50-B); whoever has said "raise" was not
-/// skipped by it. A call of it may oblige its player to call any amount, as the floor sees fit (tda2024 59-B).
+/// What was done before the amount was known is early (ropta2025 9.3.b.p3, tda2024 50-B); a player who has said "raise"
+/// was not skipped by it. A call of it may oblige its player to call any amount, as the floor sees fit (tda2024 59-B).
 pub(super) fn rule(table: &Table, acts: &[Early], book: &Book) -> Option<Ruling> {
     let policy = &book.policy.acted_before_amount;
     let early = turn_order::early(table, acts, PlayerToAct::HasBegun, book)?;

@@ -259,7 +259,7 @@ impl Question<'_> {
             (_, Misconduct::EnglishBettingWord) => return Err(self.not_now()),
             (Languages::CountryAndEnglish, Misconduct::English) => granted,
             (Languages::HousePosted, _) => by_floor(),
-            // Whoever speaks no French may play if everybody understands (ropta2025 1.5.p2).
+            // A player who speaks no French may play if everybody understands (ropta2025 1.5.p2).
             (
                 Languages::FrenchAndSixEnglishWordsOthersIfAllUnderstand,
                 Misconduct::ForeignLanguage,

@@ -119,7 +119,7 @@ fn short_bet(table: &Table, seat: Seat, in_front: Chips, book: &Book) -> Option<
     )
 }
 
-/// The amount of a pot: it is accepted once its chips are gathered, be it before the round was over (caen 10.2).
+/// The amount of a pot: it is accepted once its chips are gathered, be it before the betting was over (caen 10.2).
 fn pot_disputed(table: &Table, pulled_in: bool, book: &Book) -> Option<Ruling> {
     let articles = book.policy.error_window.articles.general();
     let in_front = table.players().any(|(_, now)| !now.bet.is_zero());

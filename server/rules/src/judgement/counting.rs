@@ -72,8 +72,8 @@ fn is_all_in(player: PlayerNow) -> bool {
     player.part == Part::Live && player.stack.is_zero()
 }
 
-/// How an amount is checked: bets stay where they are until each is counted, and whoever put in too little makes it up
-/// (cdc2013 10.15, ropta2025 9.17). What is not in front of players any more is spread.
+/// How an amount is checked: bets stay where they are until each is counted, and a player who put in too little makes
+/// it up (cdc2013 10.15, ropta2025 9.17). What is not in front of players any more is spread.
 pub(super) fn checking(table: &Table, pulled_in: bool) -> Vec<Instruction> {
     let players = table.players();
     let bets = players.filter(|(seat, _)| !table.in_front(*seat).is_zero());

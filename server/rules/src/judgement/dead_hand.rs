@@ -93,8 +93,8 @@ impl Question<'_> {
         }
     }
 
-    /// What a player did last in the round that is being played, or was played last: whether its chips are brought in makes
-    /// no difference. Of the round before it only a bet counts that no player has paid.
+    /// What a player did last on the street that is being played, or was played last: whether its chips are gathered
+    /// makes no difference. Of the street before it only a bet counts that no player has paid.
     fn last_action(&self, seat: Seat) -> Case {
         let own = self.table.acts().iter().rev().find(|act| act.seat == seat);
         let is_of_round = own.is_some_and(|act| Some(act.street) == self.table.street());
@@ -305,7 +305,7 @@ impl Question<'_> {
         if within_reach && articles.named(Case::WithinReach).is_empty() {
             return Err(self.not_now());
         }
-        // Once pots are formed a dead hand cannot come back, whoever was in time.
+        // Once pots are formed a dead hand cannot come back, even if the player was in time.
         let is_dead = now.part != Part::Live;
         let restored = [Effect::Restore { seat }];
         let is_too_late = is_dead && self.table.try_effects(&restored, self.book).is_err();

@@ -1,4 +1,4 @@
-//! What words and chips of the player to act come to.
+//! The action that words and chips of the player to act make.
 //!
 //! Words come first, where they count; then the chips that were put in, measured against the call and the smallest
 //! raise. Each answer cites the articles of the rule that decided it.

@@ -200,7 +200,7 @@ fn by_street(scene: &Scene<'_>, recoverable: bool) -> Ruling {
         Moment::Betting(Street::Preflop) | Moment::RunOut(Street::Preflop) => {
             from_proper_deck(decks.main())
         }
-        // Whoever acted on the river has seen cards of both decks.
+        // The players who acted on the river have seen cards of both decks.
         Moment::RunOut(street) if recoverable && street < Street::River => {
             from_proper_deck(decks.main())
         }

@@ -8,9 +8,9 @@ use crate::table::{Act, Did, Table, is_substantial};
 
 use super::illegal_amount::{again, carry_out};
 
-/// What was logged is what the table understood. It stands once substantial action has followed, and binds nobody before
-/// that; the floor may be fair to a player who was misled (ropta2025 9.20, 9.20.p2). Elsewhere the floor decides, as on all
-/// words that were not clear (tda2024 40-A).
+/// What was logged is what the table understood. It stands once substantial action has followed, and binds no player
+/// before that; the floor may be fair to a player who was misled (ropta2025 9.20, 9.20.p2). Elsewhere the floor
+/// decides, as on all words that were not clear (tda2024 40-A).
 pub(super) fn rule(table: &Table, seat: Seat, said: Announcement, book: &Book) -> Option<Ruling> {
     let policy = &book.policy;
     let since = since_the_act(table, seat)?;

@@ -8,7 +8,8 @@ use crate::table::{Deal, Next, RuledBurn, SettledStreets, StreetCards, StreetPla
 /// The streets that a ruling has settled, from the steps that the people of the table carry out; `from_proper_deck` is the
 /// first that is dealt again from it.
 ///
-/// What comes before [`Instruction::FinishBetting`] is done at once, what comes after it waits for the end of the round.
+/// What comes before [`Instruction::FinishBetting`] is done at once, what comes after it waits for the end of the
+/// betting.
 pub(crate) fn street_plans(
     table: &Table,
     incident: &Incident,

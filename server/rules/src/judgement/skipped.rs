@@ -22,7 +22,7 @@ struct EarlyActs<'a> {
     acts: Vec<Early>,
 }
 
-/// Whether the player to act has begun to: then nobody has skipped them.
+/// Whether the player to act has begun to act: then they were not skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PlayerToAct {
     /// They have done nothing yet.

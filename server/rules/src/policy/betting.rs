@@ -5,7 +5,7 @@ use super::policies;
 policies! {
     /// The smallest raise that is legal.
     MinRaise {
-        /// A raise adds at least the last bet or raise of the round, and at least one big blind (gleize2007 9-8,
+        /// A raise adds at least the last bet or raise of the street, and at least one big blind (gleize2007 9-8,
         /// cdc2013 10.5, 10.5.p2, caen 8.8, tda2024 43).
         Increment = "increment",
         /// A raise adds at least the gap between the last two bets, an opening bet being counted from one big blind up,

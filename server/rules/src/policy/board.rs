@@ -61,7 +61,7 @@ policies! {
         RedealWithStubNoBurn = "redeal_with_stub_no_burn",
     }
 
-    /// The flop came before the betting round was over.
+    /// The flop came before the betting was over.
     PrematureFlop {
         /// It is shuffled into the deck, and a new flop comes without a burn (gleize2007 2-10, stars donne-9,
         /// bonneuil2022 erreurs-3).
@@ -73,7 +73,7 @@ policies! {
         NewBurn = "new_burn",
     }
 
-    /// The turn came before the betting round was over.
+    /// The turn came before the betting was over.
     PrematureTurn {
         /// It is set aside, and after a burn the next card is the turn; then the card set aside is shuffled into the
         /// deck, and the river comes without a burn (gleize2007 2-11, cdc2013 8.4, stars donne-10,
@@ -85,7 +85,7 @@ policies! {
         NewBurnRedeal = "new_burn_redeal",
     }
 
-    /// The river came before the betting round was over.
+    /// The river came before the betting was over.
     PrematureRiver {
         /// It is shuffled into the deck, and a new river comes without a burn (gleize2007 2-12, cdc2013 8.5,
         /// stars donne-11, bonneuil2022 erreurs-4.s2, tda2024 RP-5).

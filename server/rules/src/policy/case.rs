@@ -22,7 +22,7 @@ pub enum Case {
     OfTheBoard,
     /// `error_window`: an opening below the minimum (ropta2025 9.10.a).
     ShortOpening,
-    /// `bet_placement`: bets are pulled in before the round is over (tda2024 RP-2).
+    /// `bet_placement`: bets are gathered before the betting is over (tda2024 RP-2).
     PulledIn,
     /// `final_authority`: an error for which the book has no remedy (tda2024 RP-14).
     ErrorsNotTreated,
@@ -170,7 +170,7 @@ pub enum Case {
     SilentCall,
     /// `bare_short_amount`: it is said before the player's turn (cdc2013 10.2.p4).
     BeforeTheTurnToAct,
-    /// `count_duty`: what nobody has to count (cdc2013 10.13.p2).
+    /// `count_duty`: what the table does not have to count (cdc2013 10.13.p2).
     NoDuty,
     /// `acted_before_amount`: a call (tda2024 59-B).
     Call,

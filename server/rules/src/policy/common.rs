@@ -29,7 +29,7 @@ pub(super) const ONCE_COMMON: &[&str] = &[
 ];
 
 declare_common! {
-    /// The smallest bet that may open a betting round. An opening bet is at least one big blind (gleize2007 9-5,
+    /// The smallest bet that may open a street. An opening bet is at least one big blind (gleize2007 9-5,
     /// cdc2013 10.5.p2, 10.5, 10.9.b1, stars actions-5, caen 8.5, tda2024 43).
     min_open = "bb",
     /// What the others owe when an all-in before the flop is below the big blind. A call still costs one big blind, and
@@ -46,7 +46,7 @@ declare_common! {
     /// The smallest raise after an all-in that raised by too little. It adds the original bet or raise, and at least
     /// one big blind, to the all-in (gleize2007 9-13, stars actions-14, caen 8.12, tda2024 43).
     short_allin_raise_min = "allin_plus_original",
-    /// How many raises a betting round may have. Players may raise as often as they like (cdc2013 10.12, bonneuil2022
+    /// How many raises a street may have. Players may raise as often as they like (cdc2013 10.12, bonneuil2022
     /// tour1-5, tda2024 48).
     raise_cap = "unlimited",
     /// Checking first and raising later in the same round. A player who has checked may raise (gleize2007 9-1, stars

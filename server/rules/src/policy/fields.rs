@@ -183,11 +183,11 @@ declare_policy! {
     flop_four_known: FlopFourKnown,
     /// The flop has four cards, and their order is not known.
     flop_four_unknown: FlopFourUnknown,
-    /// The flop came before the betting round was over.
+    /// The flop came before the betting was over.
     premature_flop: PrematureFlop,
-    /// The turn came before the betting round was over.
+    /// The turn came before the betting was over.
     premature_turn: PrematureTurn,
-    /// The river came before the betting round was over.
+    /// The river came before the betting was over.
     premature_river: PrematureRiver,
     /// The board is taken away before the hand is over.
     board_removed_early: BoardRemovedEarly [Dealer],

@@ -113,7 +113,7 @@ macro_rules! policies {
             impl super::Switch for $name {
                 const VALUES: &'static [&'static str] = &[$($text),+];
 
-                // By the words themselves: some hundred readers made by the library are a tenth of what a tablet loads.
+                // By hand: the hundred or so decoders that serde would generate are a tenth of what a tablet loads.
                 fn read(value: &super::Value) -> Result<Self, super::written::Error> {
                     super::word(value, Self::VALUES, &[$(Self::$variant),+])
                 }

@@ -37,7 +37,7 @@ policies! {
         LastCardDealt = "last_card_dealt",
         /// By the first card of the deal (cdc2013 5.1).
         FirstCardDealt = "first_card_dealt",
-        /// By the start of the first betting round (caen 2.20).
+        /// By the start of the betting before the flop (caen 2.20).
         BeforeFirstBettingRound = "before_first_betting_round",
         /// By the time the player's two cards have been dealt (bonneuil2022 reg-12).
         TwoCardsReceived = "two_cards_received",

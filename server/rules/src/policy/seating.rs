@@ -13,8 +13,8 @@ policies! {
 
     /// Whether the big blind always goes to a player further on.
     BigBlindAdvance {
-        /// Always: whoever sits between the new button and the small blind waits (cdc2013 3.3.p4, gleize2007 8-6, stars
-        /// blinds-5, caen 7.4, tda2024 32).
+        /// Always: a player who sits between the new button and the small blind waits (cdc2013 3.3.p4, gleize2007 8-6,
+        /// stars blinds-5, caen 7.4, tda2024 32).
         Always = "always",
         /// It goes back where newcomers have filled every seat from the new button to that of the last big blind, who is
         /// out: then button and blinds are next to each other (ropta2025 2.3.b4).

@@ -56,7 +56,7 @@ policies! {
 
     /// What a player who was skipped may still do.
     SkippedConsequence {
-        /// Without a bet on this round they may no longer bet; with one, their hand is dead (gleize2007 9-15,
+        /// Without a bet on this street they may no longer bet; with one, their hand is dead (gleize2007 9-15,
         /// stars actions-16).
         NoBetIfUnopenedDeadIfOpened = "no_bet_if_unopened_dead_if_opened",
         /// They may only call or fold, until another player raises again (cdc2013 10.2.p2).

@@ -83,8 +83,8 @@ impl Positions {
         seats.take_while(move |seat| *seat != self.big_blind && *seat != self.small_blind)
     }
 
-    /// Whether the big blind's advance comes round to where the button is due, or past it: hardly anybody is left of
-    /// the last hand.
+    /// Whether the big blind's advance comes round to where the button is due, or past it: hardly any player is left
+    /// of the last hand.
     pub(crate) fn comes_round(self, players: SeatSet) -> bool {
         let mut advance = self.big_blind.clockwise();
         advance.find(|seat| *seat == self.small_blind || players.contains(*seat))

@@ -78,7 +78,7 @@ pub(crate) struct Hand {
     ruling: (u32, u8),
     pub(crate) acts: Vec<Act>,
     acts_before_window: usize,
-    /// What was pulled in before the round was over.
+    /// Bets that were gathered before the betting was over.
     #[serde(default, skip_serializing_if = "Complete::is_nothing")]
     complete: Complete,
     pub(crate) clock: Option<TimeCall>,
@@ -405,7 +405,8 @@ impl Hand {
         }
     }
 
-    /// The betting is over: whoever has folded before their turn has none any more.
+    /// The betting is over: players who have folded before their turn have no turn any more, and their hands are folded
+    /// now.
     fn fold_early(&mut self) {
         for seat in self.play.betting.folded_early().iter() {
             self.play.betting.kill(seat);

@@ -95,8 +95,8 @@ impl Table {
         }
     }
 
-    /// The report of the table that came last and changed nothing: whoever takes back what was entered last means it, and
-    /// not the act before it. That bets were pulled in has happened, and what the floor said stays.
+    /// The table's last report, where it changed nothing and was entered last: an undo means that report, and not the
+    /// act before it. That bets were gathered has happened all the same, and what the floor said stays.
     fn report_without_effect(&self, hand: &Hand) -> Option<u32> {
         let ruled = self.rulings_of_this_hand().next_back()?;
         let is_pulled_in = matches!(ruled.incident, Incident::PotDisputed { pulled_in: true });

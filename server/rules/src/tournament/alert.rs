@@ -55,7 +55,7 @@ pub enum AlertCause {
     },
     /// The table asks the floor for time; the table knows on whom.
     TimeAsked,
-    /// Something that the table did without the server does not fit what others did meanwhile.
+    /// Something that the table did without the server does not fit what happened in the event meanwhile.
     NotTaken {
         /// Number of the first hand that it belongs to.
         hand: u32,

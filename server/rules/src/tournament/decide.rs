@@ -351,7 +351,7 @@ impl Tournament {
         }
         let reason = reason.trim().to_owned();
         let mut events = vec![self.raise(table, AlertCause::FloorCall { reason })];
-        // Nobody loses a hand because the table waits for the floor.
+        // No player loses a hand because the table waits for the floor.
         events.extend(at_table.shot_time().map(|_| Event::Table {
             table,
             event: table::TableEvent::ShotClockStopped,

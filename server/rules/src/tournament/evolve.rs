@@ -430,7 +430,7 @@ const fn said_of(event: &table::TableEvent) -> Option<Seat> {
     }
 }
 
-/// Whether a level began, which is nothing that anybody at the table did.
+/// Whether a level began, which is no act of a person at the table.
 const fn is_level(event: &table::TableEvent) -> bool {
     matches!(
         event,

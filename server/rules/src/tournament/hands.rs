@@ -84,8 +84,8 @@ impl Tournament {
         })
     }
 
-    /// What the presence that a table notes says of the list of players: who sits there has come, and needs nobody to
-    /// check them in. Before the start it can be taken back; later, who leaves the table for a while is still there.
+    /// Checks players in whose table notes that they are there: an official need not do it as well. Before the start
+    /// this can be taken back; afterwards a player who leaves the table for a while stays checked in.
     fn seen_at(&self, number: TableNumber, decided: &[table::TableEvent]) -> Vec<Event> {
         let at = self.table(number);
         let checked_in = |event: &table::TableEvent| {

@@ -25,7 +25,7 @@ impl Event {
                 club: None,
             }),
             Self::Field { event } => event.personal_texts(),
-            // Each is named, so that nobody adds an event without asking whether it says who somebody is.
+            // Each is named, so that a new event does not compile until it is decided whether it tells who a person is.
             Self::TournamentCreated { .. }
             | Self::TableOpened { .. }
             | Self::Planned { .. }

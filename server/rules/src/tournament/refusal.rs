@@ -71,7 +71,7 @@ pub enum Refusal {
     /// A hand was dealt without the server at other blinds than its clock has for it.
     #[error("the hand was dealt at other blinds than those of the level that was on")]
     OtherBlinds,
-    /// What was said without the server is older than what somebody else has said of the player in that seat.
+    /// The presence that was noted without the server is older than what another device has said of that player.
     #[error("it was said since then whether the player is there")]
     SaidSince,
 }

@@ -44,7 +44,7 @@ const fn flag(name: FlagName, sets: Facts) -> Ask {
     Ask::Flag(FlagOption { name, sets })
 }
 
-/// Another card was exposed in this deal, and nobody reported it: the rules count those that were (cdc2013 7.1.b2).
+/// Another card was exposed in this deal, and was not reported: the rules count those that were (cdc2013 7.1.b2).
 fn another() -> Facts {
     Facts::one("another", true)
 }

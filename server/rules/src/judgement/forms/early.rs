@@ -93,7 +93,7 @@ fn ready(now: &Now<'_>, turn: &Turn) -> Vec<Announcement> {
         .collect()
 }
 
-/// Who faces a bet calls it, who does not checks; the rest can be said by anybody.
+/// A player who faces a bet calls it, one who does not checks; the rest any player can announce.
 fn is_own_word(now: &Now<'_>, player: PlayerNow, did: Announcement) -> bool {
     let faces_a_bet = player.bet < now.table.price();
     match did {

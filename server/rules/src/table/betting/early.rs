@@ -35,8 +35,8 @@ pub(crate) enum HeldUntil {
     /// Until the turn comes, if it still stands then.
     #[default]
     Turn,
-    /// It is a fold that stands whatever happens: the hand can win no more, and nobody waits for its turn once one player is
-    /// left beside it.
+    /// It is a fold that stands whatever happens: the hand can win no more, and its turn is not awaited once one other
+    /// player is left.
     End,
 }
 
@@ -193,7 +193,7 @@ impl Betting {
         }
     }
 
-    /// The only player whose hand can still win, where there is one: whoever has folded before their turn cannot.
+    /// The only player whose hand can still win, where there is one: a hand that was folded before its turn cannot.
     pub(crate) fn alone(&self) -> Option<Seat> {
         self.contenders().single()
     }

@@ -96,7 +96,7 @@ impl Hand {
         }
     }
 
-    /// Nobody is timed any more, and the player to act begins to think now.
+    /// The countdown is over, and the player to act begins to think now.
     pub(super) fn thinks_from(&mut self, at: Timestamp) {
         self.clock = None;
         self.time_request = None;

@@ -21,7 +21,7 @@ pub(crate) enum LastStep {
     OfFloor,
 }
 
-/// What counts as complete because it was pulled in before the round was over (stars retro-2, caen 10.2).
+/// Bets that count as complete because they were gathered before the betting was over (stars retro-2, caen 10.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Complete {
     /// How many steps of the street.
@@ -88,7 +88,7 @@ impl Hand {
         }
     }
 
-    /// The bets in front were pulled in before the round was over: they are complete from now on.
+    /// The bets in front were gathered before the betting was over: they are complete from now on.
     pub(crate) const fn close_bets(&mut self) {
         self.complete = Complete {
             steps: self.window.len(),

@@ -1,7 +1,7 @@
 //! Suggests stacks, levels and breaks, from the players, the chips in the case and the time there is.
 //!
 //! The big blind rises by 25 to 60 % a level and ends where the last two players have some 20 to 25 of them each: an
-//! event is over by then. All figures are whole numbers, and the same wish always gets the same suggestion.
+//! event is over by then. All figures are whole numbers, and the same request always gets the same suggestion.
 
 use std::ops::RangeInclusive;
 

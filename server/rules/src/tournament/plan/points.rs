@@ -1,4 +1,4 @@
-//! League points of a plan before anybody has played: whether its formula can be worked out, and what it comes to.
+//! League points of a plan before play: whether its formula can be computed, and the points that it gives.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
-//! A player who is out and is taken back: a slip of an official's finger costs no player their event. Whoever was said to
-//! have left or was struck off has chips again when the floor sets the stack. Whom the director has disqualified stays out until the
-//! director has lifted that sanction.
-//! Where the seat is gone meanwhile, the player gets another one as a player who enters late does.
+//! A player who is out and is taken back: a slip of an official's finger costs no player their event. A player who was
+//! said to have left or was struck off has chips again when the floor sets the stack. Whom the director has
+//! disqualified stays out until the director has lifted that sanction. Where the seat is gone meanwhile, the player
+//! gets another one as a player who enters late does.
 
 use super::{Gone, OutReason, ResultEvent};
 use crate::chips::Chips;
