@@ -1,6 +1,6 @@
-// What the server has accepted from here, until it has told the records of it.
+// Commands of this tablet that the server has accepted, until their records have arrived.
 export class Accepted {
-  /** Number of the last record over this connection that holds something from here. */
+  /** Number of the last record over this connection that came of a command of this tablet. */
   latest = 0;
   readonly #untold = new Map<string, { readonly sequence: number; readonly connection: number }>();
   #connection = 0;
@@ -15,7 +15,7 @@ export class Accepted {
     this.#untold.set(id, { sequence, connection: this.#connection });
   }
 
-  /** What was accepted before this connection and is in no copy over it: the server goes on from an older journal. */
+  /** Ids that were accepted before this connection and are in no copy over it: the server goes on from an older journal. */
   lost(toldUpTo: number): readonly string[] {
     const lost: string[] = [];
     for (const [id, { sequence, connection }] of this.#untold) {

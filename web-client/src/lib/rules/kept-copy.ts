@@ -3,19 +3,19 @@ import type { Copy } from './message';
 import type { Base, Shelf } from './shelf';
 
 export type KeptCopyLink = {
-  /** What the server calls the rules that read it; undefined where there are none. */
+  /** Hash of the rules that can read it; undefined where there are none. */
   readonly rules: string | undefined;
   readonly shelf: Shelf;
   /** By how much the server's time is ahead. */
   readonly ahead: () => number;
-  /** Follows what is being written. */
+  /** Notes a write to the shelf that has begun. */
   readonly write: (written: Promise<unknown>) => void;
 };
 
 export class KeptCopy {
   readonly #link: KeptCopyLink;
   #books: readonly string[] = [];
-  /** Counts copies: what could not be written spoils the one that it came after. */
+  /** Counts copies: a record that could not be written makes the copy before it useless. */
   #copies = 0;
   #hasGap = false;
 

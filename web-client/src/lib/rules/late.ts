@@ -1,12 +1,12 @@
-// What was done without a server, in messages that it takes.
+// Messages with which a table catches up, each within the server's limits.
 import type { Command, ErrorCode, FromClient, LateCommand } from '../../protocol/protocol.gen';
 import type { RulesAnswer } from './message';
 import type { Tap } from './shelf';
 
-/** Something that was entered, as people are told of it; without a command where it was the event's, not the table's. */
+/** A refused entry, as lists show it; without a command where it was about the event and not the table. */
 export type Entry = {
   readonly late: Pick<LateCommand, 'id' | 'expect'> & { readonly command?: Command | undefined };
-  /** What the server says of it, where it could not even read it. */
+  /** The server's error, where it could not read the command. */
   readonly why?: ErrorCode;
 };
 
@@ -15,7 +15,7 @@ export const mostCommands = 64;
 /** The server reads messages of 16 KiB; the rest is for the message around the commands. */
 const mostBytes = 14 * 1_024;
 
-/** The next message for what waits, in order; the one after it waits for the answers. */
+/** The next `catch_up`, with the first of the waiting commands; the one after it is sent when these are answered. */
 export function nextMessage(
   table: number,
   waiting: readonly Tap[],
@@ -39,12 +39,12 @@ export function conditionsOf(command: Command, { stage, view }: RulesAnswer): Pi
   return { ...(stage !== undefined && { stage }), ...(blinds && { blinds }) };
 }
 
-/** Whether a command belongs to a hand of which one was refused: its decisions may be others by now. */
+/** Whether a command belongs to a hand, and did not begin it. After a refusal in that hand, its decisions may be others. */
 export function isOfHand({ late }: Tap, hand: number | undefined): boolean {
   return hand !== undefined && late.expect?.hand === hand && late.command.type !== 'start_hand';
 }
 
-/** What was entered, hand by hand; 0 for what belongs to none. */
+/** Entries by the number of their hand; 0 for those that belong to none. */
 export function byHand<Listed extends Entry>(entries: readonly Listed[]): ReadonlyMap<number, readonly Listed[]> {
   const hands = new Map<number, Listed[]>();
   for (const entry of entries) {

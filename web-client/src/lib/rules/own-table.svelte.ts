@@ -1,5 +1,5 @@
-// The tablet's own table by its own rules: a tap is shown in the next frame, and the server's word replaces what was shown
-// where it is another. Without a server the table goes on, and what was done is told when there is one again.
+// The tablet's own table by its own rules: a tap is shown in the next frame, and corrected where the server decides otherwise.
+// Without a server the table plays on, and catches up when there is one again (docs/decisions/0009-the-tablet-carries-the-rules.md).
 import type { Entered, FromServer, Incident, TableView } from '../../protocol/protocol.gen';
 import { newCommandId } from '../net/id';
 import { Accepted } from './accepted';
@@ -21,19 +21,19 @@ import type { Kept, Tap } from './shelf';
 import type { OwnAnswer, OwnTableOptions, Tapped } from './table-link';
 import { Taps } from './taps.svelte';
 
-/** A browser that does not say what it has kept holds nothing back for longer. */
+/** Longest wait for a browser that does not answer what is on the shelf. */
 const readWithinMs = 5_000;
 
-/** A countdown that ran while the tablet showed nothing does not end sooner, as with a table that comes back to its server. */
+/** A countdown that ran while the tablet showed nothing does not end sooner: the server treats a table that comes back alike. */
 const notSoonerMs = 10_000;
 
 export class OwnTable {
   readonly hash: string | undefined;
-  /** Whether what is done survives a reload of the page. */
+  /** Whether commands survive a reload of the page: the browser could write them to the shelf. */
   isKept = $state(true);
-  /** How often the server has noted something else than what was shown. */
+  /** How often the server has decided otherwise than was shown. */
   corrections = $state(0);
-  /** Since when the table goes on without its server. */
+  /** Since when the table plays on without its server. */
   aloneSince = $state<number>();
   /** The stage of the plan that is on by the table's own rules, from 0. */
   stage = $state<number>();
@@ -42,26 +42,26 @@ export class OwnTable {
   readonly #taps: Taps;
   readonly #copy: KeptCopy;
   #rules = $state.raw<Rules>();
-  /** The last copy and what came after it, until the rules are there or it is known that there are none. */
-  #told: (Copy | string)[] | undefined = [];
-  /** Whether the rules have the table, and know what the server has last said of it. */
+  /** The last copy and the records after it, until the rules are loaded or it is known that there are none. */
+  #unfollowed: (Copy | string)[] | undefined = [];
+  /** Whether the rules have the table; and whether they have it as this connection's server has. */
   #hasTable = $state(false);
   #isCurrent = $state(false);
   #isOnline = $state(false);
-  /** Whether it is known what was kept. */
+  /** Whether the shelf was read, or the wait for it is over. */
   #isRead = false;
   #shown = $state.raw<TableView>();
-  /** Number of the last record that the rules were told of, and what the server itself has last shown of the table. */
-  #toldUpTo = 0;
+  /** Number of the last record that the rules have followed; and the server's own last view of the table. */
+  #followedUpTo = 0;
   #seen: TableView | undefined;
-  /** What the rules have been asked to do, by name. */
+  /** Ids of the commands that the rules have carried out. */
   readonly #carried = new Set<string>();
   readonly #accepted = new Accepted();
-  /** Set while the server is being told what it has missed: whether the screen shows it already. */
+  /** Set while the table catches up: whether the screen shows already what the server still has to decide. */
   #returning: 'shown' | 'not_shown' | undefined;
-  /** What was kept before the page was loaded. */
+  /** What was on the shelf when the page was loaded. */
   #kept: Kept | undefined;
-  /** Until when a countdown is left to go on: players are to see it first. */
+  /** Until when no countdown ends: players are to see it first. */
   #spares = 0;
   #stopWaking: (() => void) | undefined;
   #started: Promise<void> | undefined;
@@ -75,22 +75,22 @@ export class OwnTable {
     this.#taps = new Taps({ table, shelf, say, write, settled: (...what) => this.#settled(...what) });
   }
 
-  /** What was done here and not answered yet, the oldest first. */
+  /** Commands that were carried out here and not answered yet, the oldest first. */
   get done(): readonly Tap[] {
     return this.#taps.waiting;
   }
 
-  /** How much of it is not written down yet. */
+  /** How many of them are not on the shelf yet. */
   get unwritten(): number {
     return this.#taps.unwritten;
   }
 
-  /** What was done here without a server that it has not taken. */
+  /** Commands that were carried out here without the server, and that it has refused. */
   get notTaken(): readonly Tap[] {
     return this.#taps.notTaken;
   }
 
-  /** Loads the rules and what was kept, once: its screen may be opened again. */
+  /** Loads the rules and reads the shelf. Once, however often the screen is opened. */
   start(): Promise<void> {
     this.#started ??= this.#start();
     return this.#started;
@@ -100,7 +100,7 @@ export class OwnTable {
     const { shelf } = this.#options;
     const loading = this.#load();
     const late = setTimeout(() => this.#hasRead(), readWithinMs);
-    // A browser that keeps nothing plays on as long as its page is open.
+    // In a browser without a shelf the table plays on as long as its page is open.
     const kept = await shelf.read().catch(() => undefined);
     clearTimeout(late);
     this.isKept = kept !== undefined;
@@ -108,7 +108,7 @@ export class OwnTable {
     this.#kept = kept;
     if (kept?.outbox !== undefined) this.#options.recall(kept.outbox);
     if (this.done.length > 0) this.#returning ??= 'not_shown';
-    // The rules take their time; until then a tap is the server's, on the table as it is with all of this.
+    // Loading the rules takes a while. Taps until then are decided by the server, after all of these commands.
     this.#taps.catchUp();
     this.#hasRead();
     this.#begin(await loading);
@@ -118,13 +118,13 @@ export class OwnTable {
     return this.#options.load().catch(() => undefined);
   }
 
-  /** Goes on with what was told until the rules were there. Without them the tablet asks its server. */
+  /** Follows what has arrived until the rules were loaded. Without rules every tap waits for the server. */
   #begin(rules: Rules | undefined): void {
     this.#rules = rules;
     this.#carried.clear();
-    const told = this.#told ?? [];
-    this.#told = undefined;
-    if (rules) for (const each of told) this.#hear(each, rules);
+    const received = this.#unfollowed ?? [];
+    this.#unfollowed = undefined;
+    if (rules) for (const each of received) this.#update(each, rules);
     if (this.#isOnline) this.#taps.catchUp();
     else if (this.aloneSince !== undefined) this.left();
   }
@@ -134,47 +134,47 @@ export class OwnTable {
     this.#options.resume();
   }
 
-  /** Whether something was done here that the server has to decide before anything else. */
+  /** Whether commands of this table have to be decided by the server before anything else is sent. */
   get comesFirst(): boolean {
     return !this.#isRead || this.#taps.isBehind;
   }
 
-  /** Whether the table goes on without its server. */
+  /** Whether the table plays on without its server. */
   get isAlone(): boolean {
     return this.aloneSince !== undefined && this.#rules !== undefined && this.#hasTable;
   }
 
-  /** Whether a tap is answered here. */
+  /** Whether the table's own rules answer a tap now. */
   get isReady(): boolean {
     if (this.#rules === undefined || !this.#hasTable) return false;
     return this.#isOnline ? this.#isCurrent || this.done.length > 0 : this.isAlone;
   }
 
-  /** Keeps what else waits for the server. */
+  /** Puts the outbox on the shelf: what else waits for the server. */
   keepOutbox(outbox: string): void {
     this.#write(this.#options.shelf.putOutbox(outbox));
   }
 
-  /** What was tapped here under a name, while it is not answered. */
+  /** The command with this id, while it is not answered. */
   find(id: string): Tapped | undefined {
     const late = this.#taps.find(id);
     const { table } = this.#options;
     return late && { type: 'command', table, id, command: late.command, expect: late.expect ?? null };
   }
 
-  /** The connection is gone: the table goes on from what is known of it, if need be from before the page was loaded. */
+  /** The connection is lost: the table plays on from its last state, if need be from the one on the shelf. */
   left(): void {
     this.#isOnline = false;
     this.#returning = undefined;
     this.#taps.left();
     this.aloneSince ??= this.#now();
-    // What was kept is not known yet.
-    if (this.#told) return;
+    // The rules are not loaded yet; `#begin` comes back here.
+    if (this.#unfollowed) return;
     if (this.#hasTable && this.done.length === 0 && this.#isLater(this.#shown)) this.#leaveTable();
     else if (!this.#hasTable && this.#rules) this.#restore(this.#rules);
     this.#write(this.#options.shelf.putSince(this.aloneSince));
     if (!this.isAlone) return;
-    // The rules had not been ready for it, or its answer is lost: the table does not wait for one until the server is back.
+    // Commands that were sent before the rules were ready, or whose answer is lost, are carried out here.
     this.#options.doHere();
     this.#passTime();
   }
@@ -184,8 +184,8 @@ export class OwnTable {
     if (base?.rules !== this.hash || !base) return;
     this.#options.clock.restore(base.ahead);
     this.#copy.goOn(base);
-    let answer = this.#tell(base.copy, rules);
-    for (const record of records) answer = answer && this.#tell(record, rules);
+    let answer = this.#follow(base.copy, rules);
+    for (const record of records) answer = answer && this.#follow(record, rules);
     this.aloneSince = since ?? this.aloneSince;
     if (!answer) return;
     if (this.#isLater(answer.view)) {
@@ -197,7 +197,7 @@ export class OwnTable {
     this.#show(this.#carryOn(answer, rules));
   }
 
-  /** Does what was tapped by the table's own rules. Without an answer it is the server that has to give one. */
+  /** Carries a command out by the table's own rules. Without an answer the server has to give one. */
   carryOut({ id, table, command, expect }: Tapped): OwnAnswer | undefined {
     if (!this.isReady || !this.#rules || table !== this.#options.table) return undefined;
     const at = this.#now();
@@ -228,8 +228,8 @@ export class OwnTable {
   }
 
   /**
-   * Does again what the server has not taken of a hand, as far as it fits the table now. What does not, and what came
-   * after it, is not forgotten. Returns whether all of it was done.
+   * Enters refused commands of a hand again, as far as they fit the table now. The first that does not fit, and those
+   * after it, stay in the list. Returns whether all of them were carried out.
    */
   enterAgain(taps: readonly Tap[]): boolean {
     const stop = taps.findIndex(({ late }) => {
@@ -242,12 +242,12 @@ export class OwnTable {
     return stop < 0;
   }
 
-  /** Forgets what the server has not taken. */
+  /** Removes commands from the list of the refused. */
   drop(taps: readonly Tap[]): void {
     this.#taps.drop(taps);
   }
 
-  /** Takes what the server says. Returns whether that is all: else the screen has to know it, too. */
+  /** Takes a message of the server. Returns whether it is dealt with: if not, the session handles it, too. */
   take(message: FromServer): boolean {
     switch (message.type) {
       case 'welcome':
@@ -293,11 +293,11 @@ export class OwnTable {
     this.#isCurrent = false;
     this.#accepted.connect();
     this.#taps.online();
-    if (this.#told) this.#told = [];
+    if (this.#unfollowed) this.#unfollowed = [];
     else if (!this.#rules && rules !== undefined && rules === this.hash) this.#loadAgain();
     if (this.done.length > 0) this.#returning = this.#shown ? 'shown' : 'not_shown';
     else this.#returning = undefined;
-    // Also of a time before the tablet was switched off.
+    // Also where that began before the tablet was switched off.
     this.#write(this.#options.shelf.putSince(undefined));
     this.aloneSince = undefined;
     this.#stopWaking?.();
@@ -305,13 +305,13 @@ export class OwnTable {
     this.#taps.catchUp();
   }
 
-  /** They could not be fetched, or have stopped. */
+  /** Loads rules that could not be fetched before, or that have failed. */
   #loadAgain(): void {
-    this.#told = [];
+    this.#unfollowed = [];
     void this.#load().then((rules) => this.#begin(rules));
   }
 
-  /** What the rules know of the table is old, or of another build. */
+  /** Forgets the table: the rules' state of it is old, or was made by another build. */
   #leaveTable(): void {
     this.#hasTable = false;
     this.#returning = undefined;
@@ -319,7 +319,7 @@ export class OwnTable {
     this.#copy.forget();
   }
 
-  /** Until the copy comes, a table that has moved on is not one to go back to; an event may have too many tables for copies. */
+  /** Forgets the table where the server shows that it has moved on: no copy may follow, in an event of too many tables. */
   #see(view: TableView): void {
     if (view.table !== this.#options.table) return;
     this.#seen = view;
@@ -327,41 +327,41 @@ export class OwnTable {
     if (isAsItWas && this.#isLater(this.#shown)) this.#leaveTable();
   }
 
-  /** Whether the server has shown more than the rules were told; records of other tables count as well, and change nothing here. */
+  /** Whether the server's view is ahead of the rules' state. Records of other tables are ahead as well, but look the same. */
   #isLater(known: TableView | undefined): boolean {
     const seen = this.#seen;
-    return seen !== undefined && known !== undefined && seen.sequence > this.#toldUpTo && !isSame(seen, known);
+    return seen !== undefined && known !== undefined && seen.sequence > this.#followedUpTo && !isSame(seen, known);
   }
 
-  /** Whether a view says no more than what is shown, or less. */
+  /** Whether a view of the server is no newer than what is shown. */
   #isKnown({ table, sequence }: TableView): boolean {
     if (table !== this.#options.table || !this.#shown || !this.#hasTable) return false;
     if (this.#isCurrent)
       return this.done.length > 0 || sequence < this.#accepted.latest || sequence <= this.#shown.sequence;
-    // Until the copy comes, what was done here stays on screen.
+    // Until the copy comes, commands without an answer stay on screen.
     return this.done.length > 0;
   }
 
-  #receive(told: Copy | string): void {
-    if (this.#rules) this.#hear(told, this.#rules);
-    else if (typeof told === 'string') this.#told?.push(told);
-    else if (this.#told) {
-      // The books are told with the first copy alone.
-      const [first] = this.#told;
-      this.#told = [typeof first === 'object' ? { ...told, books: first.books } : told];
+  #receive(received: Copy | string): void {
+    if (this.#rules) this.#update(received, this.#rules);
+    else if (typeof received === 'string') this.#unfollowed?.push(received);
+    else if (this.#unfollowed) {
+      // Only the first copy of a connection has the books.
+      const [first] = this.#unfollowed;
+      this.#unfollowed = [typeof first === 'object' ? { ...received, books: first.books } : received];
     }
   }
 
-  #hear(told: Copy | string, rules: Rules): void {
+  #update(received: Copy | string, rules: Rules): void {
     const before = this.done.length > 0 ? this.#shown : undefined;
-    let heard = this.#tell(told, rules);
-    if (!heard) return;
-    for (const id of this.#accepted.lost(this.#toldUpTo))
-      heard = this.#answer({ settled: { id } }, rules) ?? heard;
-    const answer = this.#carryOn(heard, rules);
+    let followed = this.#follow(received, rules);
+    if (!followed) return;
+    for (const id of this.#accepted.lost(this.#followedUpTo))
+      followed = this.#answer({ settled: { id } }, rules) ?? followed;
+    const answer = this.#carryOn(followed, rules);
     this.#isCurrent = true;
-    if (typeof told === 'string') this.#copy.add(told);
-    else this.#copy.put(told);
+    if (typeof received === 'string') this.#copy.add(received);
+    else this.#copy.put(received);
     if (this.#returning) {
       this.#return(answer, this.#returning);
       return;
@@ -371,8 +371,8 @@ export class OwnTable {
   }
 
   /**
-   * What was done without the server is decided again, by its records. Until the last of them is there the rules do it on
-   * a table that is further by then, at another level perhaps: that is nothing to look at.
+   * Shows the table once it has caught up. Until the last record of its commands has arrived, the rules carry the rest out on
+   * a state that is ahead of them, perhaps at another level: such a table is not shown.
    */
   #return(answer: RulesAnswer, screen: 'shown' | 'not_shown'): void {
     const isOver = this.done.length === 0 && answer.ahead === 0;
@@ -383,26 +383,26 @@ export class OwnTable {
     this.#show(answer);
   }
 
-  /** Rules that cannot read what the server says of the table are of no use: the server is asked for everything. */
-  #tell(told: Copy | string, rules: Rules): RulesAnswer | undefined {
+  /** Has the rules follow a copy or a record. Where they cannot read it they are given up, and every tap waits for the server. */
+  #follow(received: Copy | string, rules: Rules): RulesAnswer | undefined {
     const answer =
-      typeof told === 'string'
-        ? this.#attempt(() => follow(rules, told))
-        : this.#answer({ copy: { table: this.#options.table, ...told } }, rules);
+      typeof received === 'string'
+        ? this.#attempt(() => follow(rules, received))
+        : this.#answer({ copy: { table: this.#options.table, ...received } }, rules);
     this.#hasTable = answer !== undefined;
-    if (answer) this.#toldUpTo = typeof told === 'string' ? sequenceOf(told) : told.sequence;
+    if (answer) this.#followedUpTo = typeof received === 'string' ? sequenceOf(received) : received.sequence;
     else this.#giveUp();
     return answer;
   }
 
-  /** What was kept over a reload is done again on top of what the server has said. */
+  /** Carries commands without an answer out again, on top of the server's state. */
   #carryOn(answer: RulesAnswer, rules: Rules): RulesAnswer {
     let last = answer;
     for (const { late } of this.done) {
       if (this.#carried.has(late.id)) continue;
       this.#carried.add(late.id);
       const { id, expect, command, done_at: at, stage } = late;
-      // A level had ended before it was done: its hand has other blinds.
+      // A level had ended before the command: its hand has other blinds.
       if (this.isAlone && last.stage !== undefined && last.stage < (stage ?? 0))
         last = this.#answer({ time: { now: at } }, rules) ?? last;
       const carried = this.#answer({ command: { id, ...(expect && { expect }), command, at } }, rules);
@@ -426,7 +426,7 @@ export class OwnTable {
     if (!this.#rules || !this.#hasTable) return;
     const settled = { id, ...(sequence !== undefined && { sequence }) };
     const answer = this.#answer({ settled }, this.#rules);
-    // What was accepted is shown already.
+    // An accepted command is shown already.
     if (answer && this.#returning) this.#return(answer, this.#returning);
     else if (answer && sequence === undefined) this.#show(answer);
   }
@@ -457,7 +457,7 @@ export class OwnTable {
     this.#keep({ ...made, done_at: at, ...conditionsOf(made.command, answer) });
   }
 
-  /** What these rules do not know is asked of the server. */
+  /** Asks the rules; undefined for what they do not know, which the server has to answer. */
   #answer(question: Ask, rules: Rules): RulesAnswer | undefined {
     return this.#attempt(() => ask(rules, question));
   }
@@ -466,7 +466,7 @@ export class OwnTable {
     try {
       return run();
     } catch (error) {
-      // Rules that have stopped in the middle may have lost their place.
+      // A module that has failed in the middle of a message may have a broken state.
       if (!(error instanceof NoAnswer)) this.#giveUp();
       return undefined;
     }

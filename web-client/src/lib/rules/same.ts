@@ -1,4 +1,4 @@
-// What players see of a table.
+// Compares two views of a table by what players look at.
 import type { TableView } from '../../protocol/protocol.gen';
 
 /** Whether players see the same: chips, and whose turn it is. */

@@ -3,14 +3,14 @@ import type { ErrorCode, LateCommand, TournamentView } from '../../protocol/prot
 import { drawnOrSoon } from '../page/frame';
 import type { Copy } from './message';
 
-/** Something that was done at the table and is not answered yet. */
+/** A command that was carried out on the tablet and not answered yet. */
 export type Tap = {
   readonly late: LateCommand;
-  /** What the server says of it, where it could not even read it. */
+  /** The server's error, where it could not read the command. */
   readonly why?: ErrorCode;
 };
 
-/** The server's last copy of the table, for the rules that it is a text of. */
+/** The server's last copy of the table, and the hash of the rules that can read it. */
 export type Base = {
   readonly rules: string;
   readonly copy: Copy;
@@ -23,20 +23,20 @@ export type Kept = {
   /** Records since that copy, as texts. */
   readonly records: readonly string[];
   readonly taps: readonly Tap[];
-  /** What the server has not taken. */
+  /** Commands that the server has refused. */
   readonly notTaken: readonly Tap[];
   /** The event as the server has last shown it. */
   readonly event: TournamentView | undefined;
-  /** What waits for an answer besides, as a text. */
+  /** The outbox, as a text: what else waits for an answer. */
   readonly outbox: string | undefined;
   /** Since when the tablet has no server. */
   readonly since: number | undefined;
 };
 
-/** Where it is kept; a promise is over when it is written. */
+/** Storage that outlives the page; a promise resolves when its change is on disk. */
 export type Shelf = {
   read(): Promise<Kept>;
-  /** Another copy: the records before it are of no use any more. */
+  /** Replaces the copy, and drops the records that came after the old one. */
   putBase(base: Base): Promise<void>;
   forgetBase(): Promise<void>;
   putRecord(record: string): Promise<void>;
@@ -107,7 +107,7 @@ export class DatabaseShelf implements Shelf {
     return this.#write((stores) => stores.objectStore(records).add(record));
   }
 
-  /** Written at once: what a player has seen done is not lost with the next frame. */
+  /** Written at once, before the next frame: what a player has seen done is on disk. */
   putTap(tap: Tap): Promise<void> {
     return this.#commit([(stores) => stores.objectStore(taps).add(tap)]);
   }
@@ -137,7 +137,7 @@ export class DatabaseShelf implements Shelf {
     return this.#write((stores) => stores.objectStore(singles).put(since, 'since'));
   }
 
-  /** What follows from a tap is written together, once the tap has been drawn. */
+  /** Changes that can wait are written together, once the tap that led to them has been drawn. */
   #write(change: Change): Promise<void> {
     this.#changes.push(change);
     this.#written ??= this.#writeAll();

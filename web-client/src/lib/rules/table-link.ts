@@ -1,28 +1,28 @@
-// What a tablet's own table works with, and what it answers.
+// The interface of a tablet's own table: what it needs of the session, and what it answers.
 import type { FromClient, FromServer, TableView, TournamentView } from '../../protocol/protocol.gen';
 import type { Named } from '../net/outbox';
 import type { Rules } from './message';
 import type { Shelf } from './shelf';
 
-/** What the table works with. */
+/** What the table needs of the session. */
 export type TableLink = {
   /** Shows the table. */
   readonly show: (view: TableView) => void;
   /** Shows the event as it was before the page was loaded again. */
   readonly showEvent: (event: TournamentView) => void;
-  /** What waited for the server before the page was loaded, besides the table's own commands, waits again. */
+  /** Restores the outbox from before the page was loaded: what waited for the server besides the table's own commands. */
   readonly recall: (outbox: string) => void;
-  /** Does here what waits for the server and can be done without one. */
+  /** Hands over what waits in the outbox and can be done without a server. */
   readonly doHere: () => void;
-  /** Says the rest of what waits for the server, where nothing that was done before has to come first. */
+  /** Sends the rest of the outbox, unless the table's own commands have to come first. */
   readonly resume: () => void;
-  /** Says something to the server. Returns whether it was said. */
+  /** Sends a message to the server. Returns whether it was sent. */
   readonly say: (message: FromClient) => boolean;
 };
 
 export type OwnTableOptions = TableLink & {
   readonly table: number;
-  /** What the server calls these rules; undefined where the page came without. */
+  /** Hash of these rules, by which the server names them; undefined where the page came without. */
   readonly hash: string | undefined;
   /** The rules themselves, as soon as they are there. */
   readonly load: () => Promise<Rules | undefined>;
@@ -33,13 +33,13 @@ export type OwnTableOptions = TableLink & {
 export type Clock = {
   /** Time of the server, in milliseconds. */
   readonly now: () => number;
-  /** By how much it is ahead of the time of day; and what it was before the page was loaded again. */
+  /** By how many milliseconds it is ahead of this device's time of day; `restore` sets that, as it was before a reload. */
   readonly ahead: () => number;
   readonly restore: (ahead: number) => void;
-  /** Runs something at a moment; returns how to stop it. */
+  /** Runs `run` at a moment; returns a function that cancels it. */
   readonly wake: (at: number, run: () => void) => () => void;
 };
 
 export type Tapped = Extract<Named, { type: 'command' }>;
-/** What becomes of a tap, or of a question. */
+/** The answer of the table's own rules to a command or a question. */
 export type OwnAnswer = Extract<FromServer, { type: 'accepted' | 'refused' | 'ruling' | 'incidents' }>;

@@ -1,86 +1,87 @@
-// What was tapped here, until the server has answered: told again where it was away, and kept apart where it was not taken.
+// Commands that were carried out on this tablet, until the server has answered: sent when it is back, and listed apart when
+// it has refused them.
 import type { ErrorCode, FromClient, FromServer, LateCommand } from '../../protocol/protocol.gen';
 import { isOfHand, mostCommands, nextMessage } from './late';
 import type { Shelf, Tap } from './shelf';
 
-/** What taps work with. */
+/** What the commands need of the tablet's table. */
 export type TapsLink = {
   readonly table: number;
   readonly shelf: Shelf;
-  /** Says something to the server. Returns whether it was said. */
+  /** Sends a message to the server. Returns whether it was sent. */
   readonly say: (message: FromClient) => boolean;
-  /** Follows what is being written. */
+  /** Notes a write to the shelf that has begun. */
   readonly write: (written: Promise<unknown>) => void;
-  /** One is answered: with the number of its record, where the server has carried it out. */
+  /** A command was answered: with the number of its record, where the server has carried it out. */
   readonly settled: (id: string, sequence: number | undefined) => void;
 };
 
-/** A server that could not decide, or not write down, is told once more after this. */
-const againMs = 1_000;
+/** After so long a command is sent again that the server was too busy to decide, or could not write down. */
+const retryAfterMs = 1_000;
 
 export class Taps {
-  /** Not answered yet, the oldest first. */
+  /** Commands without an answer, the oldest first. */
   waiting = $state.raw<readonly Tap[]>([]);
-  /** How much of it is not written down yet. */
+  /** How many of them are not on the shelf yet. */
   unwritten = $state(0);
-  /** What the server has not taken. */
+  /** Commands that the server has refused, or could not read. */
   notTaken = $state.raw<readonly Tap[]>([]);
 
   readonly #link: TapsLink;
   #isOnline = false;
-  /** What the server has been told over this connection. */
-  readonly #said = new Set<string>();
-  /** What it has been told as done before: officials hear of each of those that it does not take. */
-  readonly #late = new Set<string>();
-  /** Whether the server has been told that more comes. */
-  #saysMore = false;
-  /** Whether the server could not read what it was told: it is told one by one, until all of it is answered. */
+  /** Ids of commands that were sent over this connection. */
+  readonly #sent = new Set<string>();
+  /** Ids of commands that were sent in a `catch_up`: the server calls the floor for each of those that it refuses. */
+  readonly #sentLate = new Set<string>();
+  /** Whether the last `catch_up` announced another one (`more`). */
+  #announcedMore = false;
+  /** Whether the server could not read a `catch_up`: its commands are sent one by one, until all of them are answered. */
   #isOneByOne = false;
-  /** Set while something that was told is to be told once more. */
-  #again: ReturnType<typeof setTimeout> | undefined;
+  /** Set while a command that was sent is to be sent again. */
+  #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(link: TapsLink) {
     this.#link = link;
   }
 
-  /** Whether the server has yet to hear, or to decide, what was done before. */
+  /** Whether commands wait that have to be decided before anything else: not sent yet, or sent in a `catch_up`. */
   get isBehind(): boolean {
-    return this.waiting.some(({ late: { id } }) => !this.#said.has(id) || this.#late.has(id));
+    return this.waiting.some(({ late: { id } }) => !this.#sent.has(id) || this.#sentLate.has(id));
   }
 
   find(id: string): LateCommand | undefined {
     return this.waiting.find((tap) => tap.late.id === id)?.late;
   }
 
-  /** What was kept before the page was loaded comes first. */
+  /** Puts the commands from before the page was loaded in front. */
   restore(waiting: readonly Tap[], notTaken: readonly Tap[]): void {
     this.waiting = [...waiting, ...this.waiting];
     this.notTaken = notTaken;
   }
 
-  /** There is a server: it may have heard of nothing. */
+  /** A connection has begun: the server may have received nothing so far. */
   online(): void {
     this.#isOnline = true;
-    this.#saysMore = false;
-    this.#forgetSaid();
+    this.#announcedMore = false;
+    this.#forgetSent();
   }
 
   left(): void {
     this.#isOnline = false;
-    this.#forgetSaid();
+    this.#forgetSent();
   }
 
-  #forgetSaid(): void {
-    this.#said.clear();
-    clearTimeout(this.#again);
-    this.#again = undefined;
+  #forgetSent(): void {
+    this.#sent.clear();
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
   }
 
-  /** Tells the server of something at once, unless something else waits to be told first. */
+  /** Sends a command at once, unless others have to be sent first. */
   say({ id, expect, command }: Omit<LateCommand, 'done_at'>): void {
-    const isNext = this.#isOnline && this.waiting.every((tap) => this.#said.has(tap.late.id));
+    const isNext = this.#isOnline && this.waiting.every((tap) => this.#sent.has(tap.late.id));
     const { table, say } = this.#link;
-    if (isNext && say({ type: 'command', table, id, ...(expect && { expect }), command })) this.#said.add(id);
+    if (isNext && say({ type: 'command', table, id, ...(expect && { expect }), command })) this.#sent.add(id);
   }
 
   keep(late: LateCommand): void {
@@ -91,27 +92,27 @@ export class Taps {
     this.#link.write(written.finally(() => (this.unwritten -= 1)));
   }
 
-  /** Returns whether it was done here, so that nobody waits for the answer. */
+  /** Takes an answer. Returns whether the command was one of these: then no screen waits for the answer. */
   settle(id: string, sequence?: number): boolean {
     if (!this.find(id)) return false;
     const { shelf, write, settled } = this.#link;
     this.waiting = this.waiting.filter(({ late }) => late.id !== id);
-    this.#said.delete(id);
-    this.#late.delete(id);
+    this.#sent.delete(id);
+    this.#sentLate.delete(id);
     write(shelf.forgetTap(id));
     settled(id, sequence);
     this.catchUp();
     return true;
   }
 
-  /** Returns whether nobody has to hear of it. */
+  /** Takes a refusal. Returns whether all is done with it: it is listed, or the command is sent again. */
   refused({ id, code }: Extract<FromServer, { type: 'refused' }>): boolean {
     const refused = this.waiting.find((tap) => tap.late.id === id);
     if (!refused) return false;
-    const isLate = this.#late.has(id);
-    // What came after something that is told once more was decided without it.
-    if (this.#again !== undefined || code === 'busy' || (isLate && code === 'storage')) {
-      this.#tellAgain(id);
+    const isLate = this.#sentLate.has(id);
+    // Commands after one that is sent again were decided without it: they are sent again, too.
+    if (this.#retry !== undefined || code === 'busy' || (isLate && code === 'storage')) {
+      this.#sendAgain(id);
       return true;
     }
     if (isLate) this.#setAside(refused);
@@ -119,66 +120,66 @@ export class Taps {
     return isLate;
   }
 
-  /** One thing that cannot be read has the server take nothing of its message, and it does not say which one that is. */
+  /** One command that cannot be read makes the server refuse the whole `catch_up`, without saying which one that is. */
   unreadable(code: ErrorCode): void {
-    const told = this.waiting.filter(({ late: { id } }) => this.#said.has(id) && this.#late.has(id));
-    const [first] = told;
+    const sent = this.waiting.filter(({ late: { id } }) => this.#sent.has(id) && this.#sentLate.has(id));
+    const [first] = sent;
     if (!first) return;
-    if (told.length === 1) {
+    if (sent.length === 1) {
       this.#setAside(first, code);
       return;
     }
     this.#isOneByOne = true;
-    this.#said.clear();
+    this.#sent.clear();
     this.catchUp();
   }
 
-  /** It is not taken, nor is what follows it in its hand and was not told yet. */
+  /** Lists a refused command, and those of its hand that were not sent yet: they answer decisions that did not come. */
   #setAside(tap: Tap, why?: ErrorCode): void {
     const hand = tap.late.expect?.hand;
-    const rest = this.waiting.filter((each) => !this.#said.has(each.late.id) && isOfHand(each, hand));
+    const rest = this.waiting.filter((each) => !this.#sent.has(each.late.id) && isOfHand(each, hand));
     this.#noteNotTaken([{ ...tap, ...(why && { why }) }, ...rest]);
     for (const { late } of rest) this.settle(late.id);
     this.settle(tap.late.id);
   }
 
-  #tellAgain(id: string): void {
-    this.#said.delete(id);
-    this.#again ??= setTimeout(() => {
-      this.#again = undefined;
+  #sendAgain(id: string): void {
+    this.#sent.delete(id);
+    this.#retry ??= setTimeout(() => {
+      this.#retry = undefined;
       this.catchUp();
-    }, againMs);
+    }, retryAfterMs);
   }
 
-  /** Forgets what the server has not taken. */
+  /** Removes commands from the list of the refused. */
   drop(taps: readonly Tap[]): void {
     this.notTaken = this.notTaken.filter((tap) => !taps.includes(tap));
     this.#link.write(this.#link.shelf.putNotTaken(this.notTaken));
   }
 
-  /** Nobody has to hear of a countdown that ended by itself. */
+  /** Lists refused commands, except countdowns that ended by themselves: no person entered those. */
   #noteNotTaken(taps: readonly Tap[]): void {
     const byPeople = taps.filter(({ late }) => late.command.type !== 'time_ran_out');
     this.notTaken = [...this.notTaken, ...byPeople];
     this.#link.write(this.#link.shelf.putNotTaken(this.notTaken));
   }
 
-  /** Tells the server what it has not heard, message by message. */
+  /** Sends the commands that wait, in one `catch_up` after the other. */
   catchUp(): void {
-    if (!this.#isOnline || this.#said.size > 0 || this.#again !== undefined) return;
+    if (!this.#isOnline || this.#sent.size > 0 || this.#retry !== undefined) return;
     const { table, say } = this.#link;
     this.#isOneByOne &&= this.waiting.length > 0;
     const message = nextMessage(table, this.waiting, this.#isOneByOne ? 1 : mostCommands);
     if (message) {
       if (!say(message)) return;
       for (const { id } of message.commands) {
-        this.#said.add(id);
-        this.#late.add(id);
+        this.#sent.add(id);
+        this.#sentLate.add(id);
       }
-      this.#saysMore = message.more === true;
-    } else if (this.#saysMore && say({ type: 'catch_up', table, commands: [] })) {
-      // What was to come was not worth saying any more.
-      this.#saysMore = false;
+      this.#announcedMore = message.more === true;
+    } else if (this.#announcedMore && say({ type: 'catch_up', table, commands: [] })) {
+      // The commands that were announced are no longer to be sent.
+      this.#announcedMore = false;
     }
   }
 }
