@@ -23,7 +23,7 @@ type Screen = {
   readonly load: () => Promise<{ readonly default: Component }>;
   /** What it says beside the words that every screen may show. */
   readonly words?: readonly Part[];
-  /** What it shows until somebody chooses: night, for casino lamps, unless it is a screen for an office. */
+  /** The theme until one is chosen: night, for casino lamps, unless it is a screen for an office. */
   readonly theme?: Theme;
 };
 

@@ -1,4 +1,4 @@
-// A token that this device and its server work out and nobody sends: who only listens does not learn it
+// Agrees on a token with the server: it is never sent, so a listener does not learn it
 // (docs/decisions/0010-tokens-are-proven.md). Pages over plain HTTP have no WebCrypto, so the curve is a library's.
 import { x25519 } from '@noble/curves/ed25519.js';
 import { hkdf } from '@noble/hashes/hkdf.js';
@@ -20,7 +20,7 @@ export class TokenAgreement {
     this.key = bytesToHex(x25519.getPublicKey(this.#secret));
   }
 
-  /** What this device is, with its token; nothing where something has changed the keys on their way. */
+  /** This device with its token; undefined where the keys were changed on their way. */
   paired(answer: PairAnswer, code: string): PairResponse | undefined {
     if ('token' in answer) return answer;
     const { role, tournament } = answer;
@@ -34,7 +34,7 @@ export class TokenAgreement {
     try {
       shared = x25519.getSharedSecret(this.#secret, server);
     } catch {
-      // A key that gives everybody the same.
+      // A key of small order leads to the same secret with every other key.
       return undefined;
     }
     const info = concatBytes(hexToBytes(this.key), server, utf8ToBytes(code));

@@ -36,7 +36,7 @@ async function manager(): Promise<BatteryManager | undefined> {
   try {
     return await asking.getBattery?.();
   } catch {
-    // Forbidden by the page's or the device's policy: then nobody is told.
+    // Forbidden by the page's or the device's policy: then the server does not learn it.
     return undefined;
   }
 }

@@ -9,13 +9,13 @@ export type Device = PairResponse & {
   readonly name: string;
   /** The token before this one, until this one was welcomed. */
   readonly before?: string;
-  /** By what is kept in the browser for this device, whatever its token is now. */
+  /** Name of what is kept in the browser for this device; it stays when the token is renewed. */
   readonly shelf?: string;
 };
 
 const shelfLength = 12;
 
-/** By what is kept in the browser for a device. */
+/** Name of what is kept in the browser for a device. */
 export const shelfOf = ({ shelf, token }: Pick<Device, 'shelf' | 'token'>): string =>
   shelf ?? token.slice(0, shelfLength);
 
@@ -56,7 +56,7 @@ export function settleToken(device: Device): Device {
   return settled;
 }
 
-/** What to try where a token was refused: that of another page of this browser, or the one before. */
+/** The token to try where others were refused: that of another page of this browser, or the one before. */
 export function otherToken(refused: readonly string[]): string | undefined {
   const stored = storedDevice();
   return [stored?.token, stored?.before].find((token) => token !== undefined && !refused.includes(token));

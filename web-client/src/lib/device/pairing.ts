@@ -49,7 +49,7 @@ export function codeFrom(hash: string): string {
   return code.replace(/\D/g, '').slice(0, codeLength);
 }
 
-/** Where a new device goes: a tablet is told its table, so that nobody has to name it. */
+/** The address that a new device opens; a tablet's has its table, so that it need not be named. */
 export function addressOf({ path, role }: Pick<Pairing, 'path' | 'role'>): string {
   return role.type === 'tablet' ? `${path}&tablet=${role.table}` : path;
 }

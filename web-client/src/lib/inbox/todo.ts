@@ -17,7 +17,7 @@ import type {
 type MoveProposal = Extract<ProposalView, { type: 'move' }>;
 
 export type Todo =
-  /** Somebody without chips: are they out? */
+  /** A player without chips: are they out? */
   | { readonly type: 'bust'; readonly key: string; readonly player: EntrantView }
   /** A count that differs from the log. */
   | { readonly type: 'count'; readonly key: string; readonly count: CountView }
@@ -69,7 +69,7 @@ export function todos({ tournament, console, players, tiles }: Known): readonly 
   ];
 }
 
-/** Tables that wait because too few of their players are there; where players are missing nobody comes. */
+/** Tables that wait because too few of their players are checked in, though enough have a seat there. */
 export function absentAt(tournament: TournamentView): readonly TableId[] {
   if (tournament.clock?.ticking.type === 'not_started' || tournament.winner !== null) return [];
   return tournament.tables

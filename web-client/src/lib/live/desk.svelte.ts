@@ -1,4 +1,4 @@
-// What officials ask of the tournament: each thing once at a time, with its refusal told where it was asked.
+// Commands of officials to the tournament: each is in flight once at a time, and its refusal is shown beside its key.
 import type { PlayerId, Refused, Seat, TableId, TournamentCommand } from '../../protocol/protocol.gen';
 import type { Session } from '../net/session.svelte';
 
@@ -14,7 +14,7 @@ export type SeatDrawn = {
 
 export class Desk {
   readonly session: Session;
-  /** Name of the command that waits for its answer, by what it is about. */
+  /** Id of the command in flight, by what it is about. */
   #waiting = $state.raw<ReadonlyMap<string, string>>(new Map());
   #refused = $state.raw<ReadonlyMap<string, Refused>>(new Map());
 
@@ -76,7 +76,7 @@ export class Desk {
     return this.#refused.get(about);
   }
 
-  /** Somebody has read it, or asks for something else. */
+  /** Forgets the refusal: it was read, or something else is asked for. */
   forget(about: string): void {
     this.#refused = without(this.#refused, about);
   }

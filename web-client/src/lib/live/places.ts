@@ -1,4 +1,4 @@
-// Seats that are free for a player who moves: nobody sits there, and nobody is on the way there.
+// Seats that are free for a player who moves: no player sits there, and none is on the way there.
 import type { EntrantView, PlayersView, TableId, TournamentView } from '../../protocol/protocol.gen';
 import { clockwise } from '../table/run';
 

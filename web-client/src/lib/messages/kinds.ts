@@ -41,7 +41,7 @@ export function reasonText(reasons: Reasons, reason: Reason, called: Called): st
   return say(reason, called);
 }
 
-/** What somebody did, in words. */
+/** What a player did, in words. */
 export function actText(acts: Acts, act: ActKind): string {
   const say = acts[act.type] as (act: ActKind) => string;
   return say(act);
@@ -57,7 +57,7 @@ export function verdictText(verdicts: Verdicts, verdict: Verdict, called: Called
   return say(verdict, called, opening);
 }
 
-/** One thing that somebody does. */
+/** One thing that a player does. */
 export function stepText(steps: Steps, step: Instruction, called: Called): string {
   const say = steps[step.type] as (step: Instruction, called: Called) => string;
   return say(step, called);

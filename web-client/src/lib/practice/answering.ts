@@ -1,7 +1,7 @@
 // Whether what was tapped is what has to be logged, and if not, what it was.
 import type { Action, Command, TurnView } from '../../protocol/protocol.gen';
 
-/** What somebody did instead; each has a sentence. */
+/** What was logged instead; each has a sentence. */
 export type Tapped =
   | { readonly type: 'fold' | 'check' | 'call' | 'all_in'; readonly seat: number }
   | { readonly type: 'raise'; readonly seat: number; readonly to: number }
@@ -39,7 +39,7 @@ function acted(did: Extract<Command, { type: 'act' | 'run' }>): Acted {
 function isSameAct(seat: number, wanted: Action, did: Acted, turn: TurnView | null): boolean {
   if (!did || did.seat !== seat) return false;
   if (wanted.type === 'raise_to') return did.action.type === 'raise_to' && did.action.to === wanted.to;
-  // Somebody may have entered the whole stack as an amount.
+  // The whole stack may have been entered as an amount.
   const isAllOfIt = did.action.type === 'raise_to' && did.action.to === turn?.raise?.max;
   if (wanted.type === 'all_in' && isAllOfIt) return true;
   return did.action.type === wanted.type;

@@ -29,7 +29,7 @@ export class Bots {
   /** What happens next; nothing where the table cannot play on. */
   next(view: TableView): Happening | undefined {
     if (view.turn) return this.#speaks(view, view.turn);
-    // A pot that nobody contests is pushed with the next hand.
+    // An uncontested pot is awarded when the next hand begins.
     if (view.next_hand && view.stop === null) return this.#starts(view);
     if (view.award) return this.#wins(view, view.award);
     return view.phase === 'between' ? undefined : { type: 'end', asked: { type: 'end_hand' } };
@@ -114,7 +114,7 @@ export class Bots {
     return Math.min(max, Math.ceil((min + more) / least) * least);
   }
 
-  /** How good a hand is, from 0 to 1: drawn when somebody first needs to know. */
+  /** How good a hand is, from 0 to 1: drawn when it is first needed. */
   #handOf(view: TableView, seat: Seat): number {
     if (view.decision.hand !== this.#hand) {
       this.#hand = view.decision.hand;
@@ -126,7 +126,7 @@ export class Bots {
   }
 }
 
-/** What a hand has to be for somebody to pay so much of a stack. */
+/** How good a hand has to be for a bot to pay so much of its stack. */
 function worth(toCall: number, stack: number): number {
   return price.least + price.whole * Math.min(1, toCall / Math.max(1, stack));
 }

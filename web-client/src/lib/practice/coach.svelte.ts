@@ -30,7 +30,7 @@ export class Coach {
 
   readonly #options: CoachOptions;
   readonly #bots: Bots;
-  /** Whoever is asked again says the same. */
+  /** What each player does is drawn once: asked again, they do the same. */
   #said = new Map<string, Said>();
   #hand = 0;
   #isFree = $state(false);
@@ -93,7 +93,7 @@ export class Coach {
     this.#say(isWrong ? { type: 'undo', asked: { type: 'undo', steps: 1 } } : this.#next(view), view);
   }
 
-  /** Somebody called the floor, who would come. */
+  /** The floor was called; at a real table it would come. */
   callFloor(): void {
     this.slip = { type: 'floor' };
   }

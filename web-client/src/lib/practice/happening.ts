@@ -35,7 +35,7 @@ type What =
       /** Whether the total is one of those on offer. */
       readonly isOffered: boolean;
     }
-  /** Players fold one after the other, up to somebody who speaks next or has spoken. */
+  /** Players fold one after the other, up to the player who acts next or has acted. */
   | { readonly type: 'folds'; readonly seats: readonly Seat[]; readonly next: Player }
   | {
       readonly type: 'award';
@@ -57,7 +57,7 @@ export function player(view: TableView, seat: Seat): Player {
   return { seat, name: view.seats.find((other) => other.seat === seat)?.name ?? '' };
 }
 
-/** Somebody whose turn it is does something. */
+/** The player to act does something. */
 export function acts(view: TableView, action: Action): Happening | undefined {
   const { turn } = view;
   if (!turn) return undefined;

@@ -66,7 +66,7 @@ class PracticeConnection extends Connection {
 
   override post(message: Named): void {
     const table = this.#table;
-    // Whoever waits for the answer has to know the name of the message first.
+    // The caller has to know the id of the message before its answer comes.
     if (table) queueMicrotask(() => this.#hear(message, table));
   }
 
@@ -97,7 +97,7 @@ class PracticeConnection extends Connection {
     this.#show(table);
   }
 
-  /** What is asked of the whole event: there is nobody here to do it. */
+  /** A command about the whole event: the practice table has no officials to carry it out. */
   #calls(message: Named): void {
     if (message.type === 'tournament' && message.command.type === 'call_floor') this.coach.callFloor();
     this.#options.onMessage({ type: 'accepted', id: message.id, sequence: this.#sequence }, message);

@@ -32,7 +32,7 @@ export function isWhole({ left_out }: ReplayView): boolean {
   return left_out === 0;
 }
 
-/** Where somebody sat: the button or a blind. */
+/** A player's position: the button or a blind. */
 export function positionOf({ positions }: HandView, seat: number): 'button' | 'small' | 'big' | undefined {
   if (positions.big_blind === seat) return 'big';
   if (positions.small_blind === seat) return 'small';

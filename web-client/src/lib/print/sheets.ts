@@ -17,7 +17,7 @@ export type Document = (typeof documents)[number];
 /** Cards of an A4 sheet: two columns of four. */
 export const cardsOfSheet = 8;
 
-/** Documents that somebody chooses from; a hand is reached from where it is looked at. */
+/** Documents that the sheets' page offers; a hand is printed from where it is looked at. */
 export function choicesOf(shown: Document): readonly Document[] {
   return documents.filter((each) => each !== 'hand' || shown === 'hand');
 }
@@ -28,7 +28,7 @@ export function documentOf(what: string | null): Document {
   return documents.find((each) => each === what) ?? 'seats';
 }
 
-/** Tables with somebody at them, in order. */
+/** Tables with players, in order. */
 export function tablesOf(seated: readonly Seated[]): readonly TableId[] {
   return [...new Set(seated.map(({ table }) => table))].sort((one, other) => one - other);
 }

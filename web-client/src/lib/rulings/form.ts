@@ -160,13 +160,13 @@ function done(facts: Facts, ask: AskOf<'gesture'>, answers: Answers): Facts | un
   );
 }
 
-/** Where only one player can be meant, nobody has to say who. */
+/** Where only one player can be meant, it is not asked who. */
 export function onlyPlayers(form: IncidentForm): Answers {
   const only = asksOf(form.asks, 'seat').filter((ask) => ask.from.length === 1 && !ask.optional && !ask.or);
   return { ...noAnswers, seats: Object.fromEntries(only.map((ask) => [ask.field, ask.from[0]])) };
 }
 
-/** A player chosen for a field, or no longer: nobody stands in two places, and nothing is said that cannot be of them. */
+/** A player chosen for a field, or no longer: no player stands in two places, and nothing is said that cannot be of them. */
 export function withSeat(form: IncidentForm, answers: Answers, field: string, seat: Seat): Answers {
   const isChosen = answers.seats[field] === seat;
   const others = Object.entries(answers.seats).filter(([, other]) => other !== seat);

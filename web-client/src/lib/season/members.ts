@@ -16,7 +16,7 @@ export function membersRead(players: readonly PlayerRead[]): readonly NewMember[
   return players.map(({ name, licence, club }) => ({ name, licence: licence ?? '', club }));
 }
 
-/** Whether somebody is in the list already, by licence or by name: the server has the last word. */
+/** Whether a person is in the list already, by licence or by name: the server has the last word. */
 export function isKnown({ name, licence }: NewMember, members: readonly Member[]): boolean {
   const number = bare(licence ?? '');
   return members.some(

@@ -64,7 +64,7 @@ export class SeasonDesk {
     const { season } = this;
     if (season === undefined) return;
     const answer = await readSeason(this.#token, season);
-    // Somebody looks at another one meanwhile.
+    // Another season was opened meanwhile.
     if (season !== this.season) return;
     if (answer.state === 'ready') this.view = answer.value;
     else this.failure = answer;

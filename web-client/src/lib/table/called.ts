@@ -1,7 +1,7 @@
 // How people at a table call a player: by the first word of the name, where it tells the player from all others there.
 import type { Seat, SeatView } from '../../protocol/protocol.gen';
 
-/** What a sentence calls the player in a seat; nothing where nobody is known there. */
+/** What a sentence calls the player in a seat; undefined where no player is known there. */
 export type Called = (seat: Seat) => string | undefined;
 
 /** Shorter first words are particles ("El", "Le") or initials. */

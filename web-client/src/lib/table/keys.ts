@@ -58,7 +58,7 @@ export function allInKey(turn: TurnView, isArmed: boolean, all: Messages): Key {
       return { ...on, label, sub: isArmed ? words.tapAgain : all.n(to), action: { type: 'all_in' } };
     }
     case 'call': {
-      // Nobody could call more: there is nothing to push in beyond what the middle key does.
+      // No player could call more: there is nothing to push in beyond what the middle key does.
       if (!turn.call_is_all_in) return { ...off, label: words.allIn, sub: words.noRaise };
       const label = isArmed ? words.allInSure(turn.to_call) : words.allIn;
       return { ...on, label, sub: isArmed ? words.tapAgain : words.allInCall, action: { type: 'all_in' } };

@@ -92,7 +92,7 @@ function area({ width, height }: Size): number {
 
 function sharesOf(seatCount: number, beside: number): Shares | undefined {
   const rest = seatCount - 2 * beside;
-  // A table without anybody on its long sides is none, and one side is not longer than the other by more than a seat.
+  // A table without players on its long sides is none, and one side is not longer than the other by more than a seat.
   if (rest < 2) return undefined;
   return { left: beside, right: beside, top: Math.floor(rest / 2), bottom: Math.ceil(rest / 2) };
 }

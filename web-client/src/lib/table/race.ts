@@ -22,7 +22,7 @@ export function raceLines(race: RaceAtView, dealt: Dealt): readonly RaceLine[] {
     .map(({ seat, small }) => ({ seat, small, cards: (dealt.get(seat) ?? []).slice(0, small) }));
 }
 
-/** Whether cards decide: not where nobody or everybody gets a chip. */
+/** Whether cards decide: not where no player or every player gets a chip. */
 export function needsCards(race: RaceAtView): boolean {
   return race.awarded > 0 && race.awarded < raceLines(race, new Map()).length;
 }

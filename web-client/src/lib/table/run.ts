@@ -4,8 +4,8 @@ import type { RunAction, Seat, SeatView, TableView } from '../../protocol/protoc
 export type Run = { readonly seats: readonly Seat[]; readonly action: RunAction };
 
 /**
- * The seats from the player to act up to the one before `tapped`, who has a hand: the player to speak then, or somebody
- * who has spoken, so that nobody else is left. `undefined` when that makes no sense.
+ * The seats from the player to act up to the one before `tapped`, who has a hand: the player to act then, or one who
+ * has acted, so that no other is left. `undefined` when that makes no sense.
  */
 export function runUpTo(view: TableView, tapped: Seat): Run | undefined {
   const turn = view.turn;

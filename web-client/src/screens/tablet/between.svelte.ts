@@ -34,7 +34,7 @@ const armedMs = 3_000;
 export class Between {
   readonly desk: Desk;
   readonly table: number;
-  /** The seat that is being counted; nothing while nobody counts. */
+  /** The seat that is being counted; undefined while no count runs. */
   counting = $state<Seat>();
   /** The seat of an arrival that a second tap confirms. */
   armed = $state<Seat>();
@@ -72,7 +72,7 @@ export class Between {
     return this.desk.isWaiting(`journey-${move.player}`);
   }
 
-  /** A tap on the seat that waits for somebody: the second one confirms. */
+  /** A tap on a seat that waits for a player to arrive: the second one confirms. */
   tapArrival(move: MoveView): void {
     if (this.armed === move.to_seat) {
       this.confirmArrival(move);
@@ -128,7 +128,7 @@ export class Between {
     this.#cards = { race: nameOf(race), by: new Map(this.#cardsOf(race)).set(seat, cards) };
   }
 
-  /** Everybody brings what their stack says: numbers that do not fit are for a count to put right. */
+  /** Each player brings the odd chips that the log knows of: where they have others, a count puts it right. */
   drawRace(): void {
     const { table } = this;
     this.desk.ask('race', { type: 'draw', occasion: { type: 'race', table, small: [] }, word: '' });

@@ -14,7 +14,7 @@ export const probe: Probe = {
     try {
       return (await fetch(`${origin}/api/health`, { signal: late.signal, cache: 'no-store' })).ok;
     } catch {
-      // The certificate is not trusted, or nobody answers: the browser does not say which.
+      // The certificate is not trusted, or the server does not answer: the browser does not say which.
       return false;
     } finally {
       clearTimeout(waiting);

@@ -45,7 +45,7 @@ const cardsOf: Record<Street, string> = {
   turn: 'turn (1 card)',
   river: 'river (1 card)',
 };
-/** The cards that are still to come when nobody can bet any more. */
+/** The cards that are still to come when no player can bet any more. */
 const runOut: Record<Street, string> = {
   preflop: 'the flop, the turn and the river, a burn before each',
   flop: 'the flop, the turn and the river, a burn before each',

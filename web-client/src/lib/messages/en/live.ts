@@ -24,7 +24,7 @@ const stopped: Record<Stop, string> = {
   too_few: 'Too few present',
 };
 
-/** Where the others are out, nobody is missing. */
+/** Where the others are out, no player is missing. */
 const alone = 'One player left';
 
 const entry: Record<Entry, string> = {

@@ -47,7 +47,7 @@ const cardsOf: Record<Street, string> = {
   turn: 'turn (1 carte)',
   river: 'river (1 carte)',
 };
-/** The cards that are still to come when nobody can bet any more. */
+/** The cards that are still to come when no player can bet any more. */
 const runOut: Record<Street, string> = {
   preflop: 'le flop, le turn et la river, une brûlée avant chaque',
   flop: 'le flop, le turn et la river, une brûlée avant chaque',

@@ -24,7 +24,7 @@ const stopped: Record<Stop, string> = {
   too_few: 'Trop peu de présents',
 };
 
-/** Where the others are out, nobody is missing. */
+/** Where the others are out, no player is missing. */
 const alone = 'Plus qu’un joueur';
 
 const entry: Record<Entry, string> = {
