@@ -5,7 +5,7 @@
 pub enum Language {
     /// French.
     French,
-    /// English, also for whoever speaks neither.
+    /// English, also on a system in a third language.
     English,
 }
 

@@ -1,4 +1,5 @@
-//! Time as an input: the clocks of the machine, those that tests turn by hand, and the steady one that the server goes by.
+//! Time as an input: the clocks of the machine, those that tests turn by hand, and the steady clock that the server
+//! follows.
 
 mod steady;
 
@@ -12,8 +13,7 @@ use tokio::time::sleep;
 
 pub use self::steady::SteadyClock;
 
-/// What a machine tells the time by: a clock on the wall, which people and networks set, and a stopwatch, which no one
-/// can.
+/// The two clocks of a machine: one on the wall, which people and networks set, and a stopwatch, which cannot be set.
 pub trait Timepiece: Send + Sync + 'static {
     /// What the clock on the wall shows.
     fn wall(&self) -> Timestamp;

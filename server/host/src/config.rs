@@ -35,14 +35,14 @@ pub struct Config {
     pub plain_http: PlainHttp,
     /// Whether the page for the first start gives a browser on this machine its first code.
     pub start_page: StartPage,
-    /// Is told whether an event is being played, where somebody wants to know.
+    /// Receives whether an event is being played; `None` where the caller does not need it.
     pub in_play: Option<watch::Sender<bool>>,
 }
 
-/// Whether whoever sits at this machine gets in without a code that was printed.
+/// Whether a browser on this machine gets the first code without a printed one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StartPage {
-    /// No: it may be a machine of many accounts, or behind a door that makes strangers look as if they were on it.
+    /// No: the machine may have many accounts, or a proxy that makes requests from elsewhere look like its own.
     #[default]
     Closed,
     /// Yes: the person who has started the server sits at its browser.

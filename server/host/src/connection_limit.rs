@@ -45,7 +45,7 @@ impl ConnectionLimit {
         ConnectionPermit::take(&self.places, address)
     }
 
-    /// Whether so many places are taken that nobody may keep one for long without a word.
+    /// Whether so many places are taken that a connection which sends nothing loses its place soon.
     pub(crate) fn is_crowded(&self) -> bool {
         locked(&self.places).is_crowded()
     }
@@ -57,7 +57,7 @@ impl ConnectionPermit {
         Self::take(&self.places, address)
     }
 
-    /// A device has said hello from this address: connections of it have places that nobody else can take.
+    /// A device has said hello from this address: its connections have places that unknown addresses cannot take.
     pub(crate) fn device_has_spoken(&self) {
         locked(&self.places).know(self.address);
     }

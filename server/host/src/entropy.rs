@@ -1,4 +1,4 @@
-//! Chance as an input: the operating system's, and one that a seed repeats.
+//! Randomness as an input: the operating system's, and one that a seed repeats.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,17 +7,17 @@ use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use tapis_records::DrawBytes;
 
-/// Where the server gets its chance from: tokens, names, codes, the seeds of draws.
+/// The source of all random bytes of the server: tokens, names, codes, the seeds of draws.
 pub trait Entropy: fmt::Debug + Send + Sync + 'static {
-    /// Fills `bytes` with chance.
+    /// Fills `bytes` at random.
     ///
     /// # Errors
     ///
-    /// When there is none to be had, as at the first boot of a machine.
+    /// When the operating system has no random bytes yet, as at the first boot of a machine.
     fn fill(&self, bytes: &mut [u8]) -> Result<(), getrandom::Error>;
 }
 
-/// The chance of the operating system.
+/// The randomness of the operating system.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemEntropy;
 
@@ -27,12 +27,12 @@ impl Entropy for SystemEntropy {
     }
 }
 
-/// Chance that the same seed repeats. The seed gives away every secret made of it: for simulations only.
+/// Random bytes that the same seed repeats. The seed gives away every secret made of them: for simulations only.
 #[derive(Debug)]
 pub struct SeededEntropy(Mutex<ChaCha20Rng>);
 
 impl SeededEntropy {
-    /// The chance of a seed.
+    /// The random bytes of a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(Mutex::new(ChaCha20Rng::seed_from_u64(seed)))
@@ -48,7 +48,7 @@ impl Entropy for SeededEntropy {
     }
 }
 
-/// What a journal draws the keys of names by.
+/// The source from which a journal draws the keys of names.
 pub fn draw_bytes(entropy: Arc<dyn Entropy>) -> DrawBytes {
     Box::new(move |bytes| entropy.fill(bytes).map_err(|error| error.to_string()))
 }

@@ -1,4 +1,4 @@
-//! Encoding what goes over the wire: once, and shared by all sockets that get it.
+//! Encodes messages for the wire: once, and shared by all sockets that send them.
 
 use std::cell::Cell;
 

@@ -19,9 +19,9 @@ type BookIndex = Arc<Index<Arc<Book>>>;
 #[derive(Debug)]
 pub(crate) struct Library {
     books: Vec<Arc<Book>>,
-    /// What is sent of each of them, once somebody has asked for it; none where it cannot be written.
+    /// The JSON of each book, made when it is first asked for; `None` where it cannot be written.
     pages: Vec<OnceLock<Option<Bytes>>>,
-    /// The one that was asked for last is the last.
+    /// In the order of their last use, the latest last.
     indexes: Mutex<Vec<BookIndex>>,
 }
 

@@ -24,8 +24,8 @@ pub(crate) fn setup_content(setup: &Setup) -> Option<Content> {
     Some(said.naming(setup.players.iter().map(String::as_str)))
 }
 
-/// The names and clubs that a command says. Each command is named, so that nobody adds one without asking whether it says who
-/// somebody is.
+/// The names and clubs in a command. Each command is named, so that a new one does not compile until it is decided
+/// whether it tells who a person is.
 fn names_in(command: &mut TournamentCommand) -> Vec<&mut String> {
     use TournamentCommand as Wire;
     match command {

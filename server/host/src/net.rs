@@ -20,7 +20,7 @@ const TLS_HANDSHAKE: u8 = 22;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PeerAddress(pub(crate) SocketAddr);
 
-/// Where connections come from.
+/// A listener: accepts connections.
 pub trait Listener: Send + Sync + 'static {
     /// A connection, as bytes in both directions.
     type Stream: AsyncRead + AsyncWrite + Unpin + Send + 'static;
@@ -131,7 +131,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Peeked<S> {
 
 /// Ready when the server stops.
 pub(crate) async fn is_stopping(stopping: &mut watch::Receiver<bool>) {
-    // Without a sender the server is gone, which is no reason to stay.
+    // Without a sender the server has ended already.
     let _ = stopping.wait_for(|is_stopping| *is_stopping).await;
 }
 

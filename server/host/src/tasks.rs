@@ -49,7 +49,7 @@ impl Tasks {
         };
         let task = Box::pin(task);
         self.tracker.spawn(async move {
-            // Whether it came to its end does not matter.
+            // It does not matter whether the task ended by itself or was cut off.
             let _ = switch.run_until_cancelled_owned(task).await;
         });
     }

@@ -1,5 +1,5 @@
-//! Throttles what is long to make or to send: the first change is shown at once, the next ones the later the more they
-//! cost.
+//! Throttles views that are expensive to make or to send: the first change is shown at once, each further one after a
+//! rest that grows with its cost.
 
 use std::time::Duration;
 
@@ -8,7 +8,8 @@ use tokio::time::Instant;
 /// The part of the time that making a view may take, as one in so many.
 pub(crate) const ONE_IN_FIFTY: u32 = 50;
 
-/// The same for what is not urgent: a server may have many events, and meanwhile its tablets wait.
+/// The part of the time for a view that is not urgent, as one in so many: a server may have many events, and meanwhile
+/// its tablets wait.
 pub(crate) const ONE_IN_A_THOUSAND: u32 = 1_000;
 
 /// Bytes a second that one kind of view may send to each screen while it changes all the time: 100 screens on a
@@ -57,7 +58,7 @@ impl Throttle {
         self.rests_until = Some(now + self.rest(took, bytes).max(self.least));
     }
 
-    /// The same where it is known only afterwards what it has cost: it rests longer for that.
+    /// Adds a cost that is known only after the view was shown: the rest becomes longer by it.
     pub(crate) fn cost(&mut self, now: Instant, took: Duration, bytes: usize) {
         let rest = self.rest(took, bytes);
         if !rest.is_zero() {
@@ -65,12 +66,12 @@ impl Throttle {
         }
     }
 
-    /// The next one is shown at once.
+    /// Ends the rest: the next view is shown at once.
     pub(crate) const fn forget(&mut self) {
         self.rests_until = None;
     }
 
-    /// How long something rests that costs so much; what is cheap does not.
+    /// The rest after a view of this cost; none after a cheap one.
     fn rest(&self, took: Duration, bytes: usize) -> Duration {
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
         let sending = Duration::from_millis(bytes.saturating_mul(1_000) / BYTES_PER_SECOND);

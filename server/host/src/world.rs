@@ -1,5 +1,5 @@
-//! What the server gets from outside: time, chance, the disk, and the power it runs on. All of it is an input, so that a
-//! whole event can be played again from a seed.
+//! The server's inputs: time, randomness, the disk, and the power it runs on. They are replaced in simulations, so that
+//! a whole event can be played again from a seed.
 
 use std::sync::Arc;
 
@@ -12,12 +12,12 @@ use crate::tasks::Power;
 /// Records after which a snapshot is written where nothing else is said: they are followed in some hundredths of a second.
 const SNAPSHOT_AFTER: u64 = 16_384;
 
-/// Everything that the server does not make itself.
+/// Everything that the server takes from its machine.
 #[derive(Clone)]
 pub struct World {
-    /// What it tells the time by.
+    /// The clocks of the machine.
     pub clock: Arc<dyn Timepiece>,
-    /// Its chance: secrets, names, draws.
+    /// Random bytes: for secrets, names and draws.
     pub entropy: Arc<dyn Entropy>,
     /// Opens the journal, at the start and again after a failure.
     pub journal: OpenJournal,
@@ -27,7 +27,7 @@ pub struct World {
     pub snapshot_after: u64,
     /// The other servers of its journal.
     pub directory: Arc<Directory>,
-    /// What it shares with them; nothing where it is alone.
+    /// The database that it shares with them; `None` where it is alone.
     pub sharing: Option<Sharing>,
     /// When it goes off, everything the server does ends where it is.
     pub power: Power,

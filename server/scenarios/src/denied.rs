@@ -1,4 +1,4 @@
-//! Why something is not done, as whoever asks for it is told: by the rules themselves, or by a server.
+//! Why a command of a scenario is refused: by the rules themselves, or by a server.
 
 use tapis_rules::book::Citation;
 use tapis_rules::table::TableRefusal;
@@ -18,7 +18,7 @@ pub struct Denied {
 /// Why something is not done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// The rules say no, or whoever asked may not.
+    /// The rules refuse it, or the sender may not send it.
     Denied(Denied),
     /// It cannot be asked for, or there is no answer.
     Wrong(String),

@@ -274,7 +274,7 @@ impl Opened {
         }
     }
 
-    /// The same for whoever follows events: with the names that lie beside the records.
+    /// The journal with the names that lie beside the records, for following events.
     pub(super) fn with_names(&mut self) -> NamesApart<&mut dyn Journal> {
         NamesApart::read_only(self.journal())
     }

@@ -1,4 +1,4 @@
-//! The note in a data folder that leads to the server that runs on it, for whoever starts Tapis a second time.
+//! The note in a data folder that leads to the server that runs on it, for a second start of Tapis.
 
 use std::fs;
 use std::io::Write;
@@ -81,7 +81,7 @@ pub(super) fn find(data: &Path) -> Result<FoundServer, JournalError> {
     let path = data.join(RUNNING_FILE);
     match SqliteJournal::hold(&data.join(JOURNAL_FILE)) {
         Ok(hold) => {
-            // There may be none. Nobody writes one while we hold the journal.
+            // There may be none. No other server writes one while we hold the journal.
             let _ = fs::remove_file(&path);
             drop(hold);
             return Ok(FoundServer::Nothing);

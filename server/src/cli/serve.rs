@@ -174,7 +174,7 @@ enum ServeError {
     Listen(SocketAddr, #[source] io::Error),
 }
 
-/// What a server has that somebody has started at this machine.
+/// What `tapis start` adds to a server: a person has started it at this machine.
 #[derive(Clone, Debug)]
 pub(super) struct AtThisMachine {
     /// Whether its page for the first start is open.

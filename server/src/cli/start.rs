@@ -91,7 +91,7 @@ pub(super) fn run_in_own_window() -> ExitCode {
     let Err(error) = run(&StartArgs::default()) else {
         return ExitCode::SUCCESS;
     };
-    // Where nothing can be written or read, there is nobody to wait for.
+    // Where nothing can be written or read, there is no person to wait for.
     let _ = write_chain(&mut io::stderr(), error.as_ref());
     let _ = writeln!(io::stderr(), "\n{}", Words::of_system().press_enter());
     let _ = io::stdin().read_line(&mut String::new());

@@ -78,7 +78,8 @@ fn copy_of_before(folder: &Path, now: OffsetDateTime) -> Result<PathBuf, Failure
     copy.take_belongings(folder)?;
     let journal = copy.path().join(JOURNAL_FILE);
     SqliteJournal::open_read_only(&folder.join(JOURNAL_FILE))?.back_up(&journal)?;
-    // Damage of before stays as it is, and is no reason to play on paper tonight: whoever opens the journal says so.
+    // Damage of before stays as it is, and is no reason to play on paper tonight: the server that opens the journal
+    // reports it.
     if let Err(error) = check(&journal) {
         tracing::error!(%error, "the journal is damaged, and so is its copy; see tapis verify");
     }

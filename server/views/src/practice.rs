@@ -22,7 +22,7 @@ const AT: Timestamp = Timestamp(1_767_290_400_000);
 const BOOK: &str = "ropta2025";
 const NAMES: [&str; 6] = ["Alice", "Bruno", "Clara", "David", "Emma", "Farid"];
 const STACK: u32 = 10_000;
-/// Somebody has few chips, so that the first hand ends in a showdown of all of them.
+/// One player has few chips, so that the first hand ends in a showdown for all of these.
 const SHORT: (u8, u32) = (5, 3_000);
 const MINUTES: u16 = 20;
 /// Small blind of each level.

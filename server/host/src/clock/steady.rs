@@ -1,4 +1,4 @@
-//! The time that the server goes by: taken from the wall once, and then from a stopwatch, so that a change
+//! The time that the server follows: taken from the wall once, and then from a stopwatch, so that a change
 //! of the laptop's clock in the middle of an event changes no countdown.
 
 use std::sync::Arc;

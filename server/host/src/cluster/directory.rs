@@ -1,5 +1,5 @@
-//! What a server knows of the others: where they are, and which events they run. It is as old as the last read of the
-//! database, a quarter of a second at most; a server that is asked wrongly because of that says so.
+//! The directory of the cluster: where the other servers are, and which events they run. It is as old as the last read
+//! of the database, a quarter of a second at most; a server that is asked for an event which it does not run says so.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -22,9 +22,9 @@ pub struct Peer {
     pub id: String,
     /// Where it is: `host:port`, for devices over plain HTTP, for other servers over TLS.
     pub authority: String,
-    /// What it wants to be shown by the other servers.
+    /// The secret that it expects of the other servers.
     pub secret: PeerSecret,
-    /// Its certificate; none of a server of an earlier version, to which nothing is handed on.
+    /// The hash of its certificate; `None` for a server of an earlier version, to which nothing is relayed.
     pub fingerprint: Option<Fingerprint>,
 }
 
@@ -37,7 +37,7 @@ pub struct ListedEvent {
     pub summary: Option<TournamentSummary>,
 }
 
-/// What one read of the database says.
+/// One read of the database.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DirectoryState {
     /// The other servers that are alive, by name.
@@ -53,13 +53,13 @@ pub struct DirectoryState {
 pub(crate) enum EventOwner {
     /// Another server.
     Peer(Peer),
-    /// This server, in a moment; or none, since its server is gone, until one takes it.
+    /// This server, in a moment; or none, where its server is gone, until one takes it over.
     Pending,
     /// There is no such event.
     Unknown,
 }
 
-/// Who has made a secret that was given to a device.
+/// The server that has made a secret which was given to a device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SecretMaker<'a> {
     /// This server: the secret itself.
@@ -70,10 +70,10 @@ pub(crate) enum SecretMaker<'a> {
     Unknown,
 }
 
-/// What is known of the other servers.
+/// The other servers, as this one knows them.
 #[derive(Debug)]
 pub struct Directory {
-    /// What it and the others show to each other; none where it is alone.
+    /// Its identity for the other servers; `None` where it is alone.
     identity: Option<ServerIdentity>,
     /// Where this server's own pages come from, as the others and their devices know it.
     own: Option<String>,
@@ -114,7 +114,7 @@ impl Directory {
 
     /// Whether this is the secret that the other servers show. What they relay is answered here: nothing is relayed twice.
     pub(crate) fn is_of_peer(&self, shown: &str) -> bool {
-        // Compared as hashes, so that how long it takes says nothing about the secret.
+        // Compared as hashes, so that the time it takes tells nothing about the secret.
         let own = self.identity.as_ref();
         own.is_some_and(|own| TokenHash::of(&own.secret.0) == TokenHash::of(shown))
     }
@@ -157,7 +157,7 @@ impl Directory {
         server == Some(peer) && known.peers.contains_key(peer)
     }
 
-    /// What this server shows to the others; none where it is alone.
+    /// This server's identity for the others; `None` where it is alone.
     #[must_use]
     pub const fn identity(&self) -> Option<&ServerIdentity> {
         self.identity.as_ref()
@@ -203,7 +203,7 @@ impl Directory {
         all.chain(self.own.clone()).collect()
     }
 
-    /// The events of all servers that people can choose.
+    /// The events of all servers that a director can choose from.
     pub(crate) fn events(&self) -> Vec<TournamentSummary> {
         let known = self.known.borrow();
         let listed = known.events.values();

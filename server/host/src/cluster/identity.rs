@@ -1,5 +1,5 @@
-//! What a server shows to the others and how it knows them: TLS with a certificate that is made at each start, whose hash stands
-//! in the database, and a secret that is said inside of it. No authority is needed.
+//! The identity of a server for the others: a TLS certificate that is made at each start, whose hash is in the
+//! database, and a secret that is sent inside TLS. No certificate authority is needed.
 
 use std::fmt;
 use std::io;
@@ -19,10 +19,10 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio_rustls::client::TlsStream;
 use tokio_rustls::{TlsAcceptor, TlsConnector};
 
-/// Name in the certificates: they are known by their hashes.
+/// Name in the certificates. It identifies none of them: their hashes do.
 const NAME: &str = "server.tapis";
 
-/// Digits of a hash by which a server is known among those of a database.
+/// Digits of a hash that tell the servers of one database apart.
 const MARK_LENGTH: usize = 8;
 
 /// The secret by which servers know each other. It is in the database, for those alone who may read that.
@@ -44,7 +44,7 @@ impl Fingerprint {
         Self(Bytes32::new(Sha256::digest(certificate).into()))
     }
 
-    /// Its beginning, which tells servers apart.
+    /// The first digits, which tell servers apart.
     pub(super) fn mark(&self) -> String {
         self.0.to_string().chars().take(MARK_LENGTH).collect()
     }
@@ -61,10 +61,10 @@ pub enum IdentityError {
     Refused(#[from] rustls::Error),
 }
 
-/// By what the other servers know this one, and it knows them.
+/// The certificate and the secret by which the servers of one database recognise each other.
 #[derive(Clone)]
 pub struct ServerIdentity {
-    /// What the others have to say.
+    /// The secret that the others have to send.
     pub(super) secret: PeerSecret,
     fingerprint: Fingerprint,
     acceptor: TlsAcceptor,
@@ -99,13 +99,13 @@ impl ServerIdentity {
         })
     }
 
-    /// The hash by which the others know it.
+    /// The hash by which the others recognise the certificate.
     #[must_use]
     pub const fn fingerprint(&self) -> Fingerprint {
         self.fingerprint
     }
 
-    /// Lets other servers in.
+    /// Accepts connections of other servers over TLS.
     pub(crate) const fn acceptor(&self) -> &TlsAcceptor {
         &self.acceptor
     }
@@ -136,7 +136,7 @@ fn client(fingerprint: Fingerprint) -> Result<ClientConfig, rustls::Error> {
         .with_no_client_auth())
 }
 
-/// Knows one certificate. Whether the other side has its key is checked as for any other.
+/// Accepts one certificate alone. Whether the other side has its key is checked as for any other certificate.
 #[derive(Debug)]
 struct PinnedCertificate {
     fingerprint: Fingerprint,

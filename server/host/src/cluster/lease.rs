@@ -1,4 +1,5 @@
-//! A server's lease in the database that it shares: whether it runs, and how far its clock is from the database's.
+//! A server's lease in the database that it shares: whether the lease is valid, and how far its clock is from the
+//! database's.
 
 use std::pin::pin;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -1,5 +1,5 @@
 //! Several servers that share a journal: which of them runs which event, and how they reach one another. A server that is
-//! alone has nothing of this.
+//! alone uses nothing of this.
 
 mod directory;
 mod identity;

@@ -1,4 +1,5 @@
-//! How one server relays to another what a device asks: the headers that say so, and how many connections it opens at once.
+//! Relaying a device's request to another server: the headers that mark it, and a limit of the connections that are
+//! opened at once.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -26,7 +27,7 @@ const SECRET_HEADER: &str = "tapis-relay";
 /// Header with the address of the device that asks.
 const DEVICE_HEADER: &str = "tapis-device";
 
-/// Header that says over what it asked.
+/// Header with the scheme by which the device asks: HTTP or HTTPS.
 const SCHEME_HEADER: &str = "tapis-scheme";
 
 /// Another server does not answer.
@@ -34,7 +35,8 @@ const SCHEME_HEADER: &str = "tapis-scheme";
 #[error("another server does not answer")]
 pub(crate) struct PeerUnreachable;
 
-/// Marks a request on a connection that came over TLS by the certificate for other servers: only there is a secret believed.
+/// Marks a request that came over TLS by the certificate for other servers: the secret is believed on no other
+/// connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ByServerTls;
 
@@ -43,7 +45,7 @@ pub(crate) struct ByServerTls;
 pub(crate) struct RelayedRequest {
     /// The device's address, as the other server sees it.
     pub(crate) device: Option<IpAddr>,
-    /// Over what the device came there.
+    /// The scheme by which the device came there.
     pub(crate) scheme: Scheme,
 }
 
@@ -78,7 +80,7 @@ pub(crate) struct PeerConnections {
     by_authority: DashMap<String, Arc<Semaphore>>,
 }
 
-/// What is said to another server, for its eyes only.
+/// A connection to another server, over TLS by the certificate that the database has of it.
 pub(crate) type PeerStream = TlsStream<TcpStream>;
 
 /// A connection to another server, on which nothing was sent.
@@ -120,7 +122,7 @@ impl PeerConnections {
         if let Some(permits) = self.by_authority.get(&peer.authority) {
             return Arc::clone(&permits);
         }
-        // Servers come and go; those of which nothing is asked are forgotten.
+        // Servers come and go: those without a pending request are forgotten.
         self.by_authority
             .retain(|_, permits| permits.available_permits() < self.most);
         let permits = self.by_authority.entry(peer.authority.clone());

@@ -1,4 +1,4 @@
-//! What makes a server one of several: a database that they share, and where the others find it.
+//! A server among several: the database that they share, and the address at which the others find it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -73,7 +73,7 @@ impl Sharing {
         self.register.held().clone()
     }
 
-    /// What it will know of the others.
+    /// The directory, still without the others.
     #[must_use]
     pub fn directory(&self) -> Directory {
         Directory::shared(self.identity.clone(), &self.server.address)

@@ -1,4 +1,5 @@
-//! The places of strangers: who has them, since when, and who gives one up.
+//! Places for connections without a token: which address has them, since when, and which gives one up when all are
+//! taken.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::net::IpAddr;
@@ -14,7 +15,7 @@ const MAX_KNOWN: usize = 10_000;
 /// Places taken, of a hundred, above which a connection has less time for its first word.
 const CROWDED_PERCENT: u64 = 75;
 
-/// Places that are taken, by the order in which they were.
+/// Places that are taken, in the order in which they were taken.
 #[derive(Debug)]
 pub(super) struct Places {
     max_of_address: u32,

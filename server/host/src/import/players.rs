@@ -77,7 +77,7 @@ impl Reading {
         }
     }
 
-    /// Whether players can be read from columns that nobody has chosen; says what is wrong, or doubtful.
+    /// Whether players can be read without a choice of columns; notes what is wrong, or doubtful.
     fn can_be_read(&mut self, lines: &[CsvLine], columns: Columns, has_heads: bool) -> bool {
         let first = lines.first().map_or(0, |line| line.number);
         let players = lines.get(usize::from(has_heads)..).unwrap_or_default();

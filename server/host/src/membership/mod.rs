@@ -87,7 +87,7 @@ impl Membership {
         &self.sharing.server.id
     }
 
-    /// Takes part, for ever.
+    /// Polls the cluster's state and acts on it. Never ends.
     pub(crate) async fn run(&mut self) {
         let (sharing, host) = (self.sharing.clone(), Arc::clone(&self.host));
         tokio::join!(
@@ -287,7 +287,7 @@ impl Membership {
             .collect()
     }
 
-    /// What the servers that stay have to do.
+    /// The work of the servers that stay.
     fn loads(&self) -> Loads<'_> {
         let staying = self.servers.iter().filter(|server| !server.is_leaving);
         let owned = self.ownerships.values().filter_map(|ownership| {
@@ -327,7 +327,7 @@ impl Membership {
         }
     }
 
-    /// Publishes how much work each event is, and what people choose it by.
+    /// Publishes how much work each event is, and its line in the list that directors choose from.
     async fn describe(&mut self) {
         let due = self.host.tournaments.descriptions().into_iter().filter_map(
             |Description {

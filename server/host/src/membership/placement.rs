@@ -1,9 +1,9 @@
-//! Which server runs which event. Every server works it out for itself from what the database says, and all of them come to
-//! the same: only the one that an event falls to takes it.
+//! Decides which server runs which event. Every server computes it for itself from the same database, with the same
+//! result: only the one to which an event is assigned takes it over.
 
 use std::collections::BTreeMap;
 
-/// What an event weighs beside its tables: many small ones are work as well.
+/// Weight of an event besides its tables: many small events are work as well.
 const EVENT: u64 = 1;
 
 /// A server may have more than the one with the least by this part of what that has, and one in so many of its own, before
@@ -36,8 +36,8 @@ impl<'a> Loads<'a> {
         Self(loads)
     }
 
-    /// Shares events out that no server runs: the largest first, each to the server that has least. Returns those that
-    /// fall to `mine`.
+    /// Assigns events that no server runs: the largest first, each to the server with least work. Returns those that
+    /// are assigned to `mine`.
     pub(super) fn fall_to(&mut self, mine: &str, orphans: &[Weighed<'a>]) -> Vec<&'a str> {
         self.share_out(orphans)
             .into_iter()
@@ -46,7 +46,7 @@ impl<'a> Loads<'a> {
             .collect()
     }
 
-    /// The same, with the server of each.
+    /// Assigns them in the same way; returns each with its server.
     pub(super) fn share_out(&mut self, orphans: &[Weighed<'a>]) -> Vec<(&'a str, &'a str)> {
         let mut orphans = orphans.to_vec();
         orphans.sort_by(|(one, light), (other, heavy)| heavy.cmp(light).then(one.cmp(other)));

@@ -6,7 +6,7 @@ use tokio::time::Instant;
 
 use super::{Rate, TokenBucket};
 
-/// What a device may still say, over all of its connections.
+/// The bucket of a device, over all of its connections.
 #[derive(Debug, Default)]
 pub(crate) struct DeviceBucket(Mutex<Spoken>);
 

@@ -33,14 +33,14 @@ const MAX_ANSWER_BYTES: usize = 64 * 1024;
 /// What the sender calls itself.
 const AGENT: &str = concat!("tapis/", env!("CARGO_PKG_VERSION"));
 
-/// What came of sending a message.
+/// The outcome of sending a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum DeliveryOutcome {
-    /// It has it.
+    /// The receiver has it.
     Delivered(StatusCode),
-    /// It wants nothing any more.
+    /// The receiver wants no more messages (410).
     Gone,
-    /// It did not take it, and may have said how long to wait.
+    /// The receiver refused it, and may have said after how long to try again.
     Refused(StatusCode, Option<Duration>),
     /// There was no response.
     NoResponse(NoResponse),

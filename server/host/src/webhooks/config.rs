@@ -22,10 +22,10 @@ const MAX_BYTES: u64 = 64 * 1024;
 /// Longest name of a webhook, in characters: it is a label in figures and a key in the journal.
 const MAX_NAME: usize = 32;
 
-/// Where messages go, and which.
+/// An endpoint: the address that messages are sent to, and which it receives.
 #[derive(Clone, Debug)]
 pub(super) struct Endpoint {
-    /// Its name: how far it got is kept under it.
+    /// Its name, under which the journal keeps its position.
     pub(super) name: String,
     pub(super) url: Uri,
     pub(super) secret: SigningSecret,

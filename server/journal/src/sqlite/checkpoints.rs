@@ -147,7 +147,7 @@ impl Drop for Beside {
     fn drop(&mut self) {
         drop(self.asks.take());
         if let Some(thread) = self.thread.take() {
-            // It has nothing to tell: a checkpoint that was not made is made by whoever opens the file next.
+            // A failure needs no answer: the next program that opens the file makes the checkpoint.
             let _ = thread.join();
         }
     }

@@ -55,7 +55,7 @@ type Ends = Vec<Result<(), String>>;
 ///
 /// # Errors
 ///
-/// [`SocketError`] when the server cannot be reached or lets nobody in.
+/// [`SocketError`] when the server cannot be reached or accepts no connection.
 pub fn play_outside(
     plays: &[OutsidePlay<'_>],
     outside: &Outside<'_>,

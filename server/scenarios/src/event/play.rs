@@ -257,7 +257,7 @@ pub struct PlaceSeen {
     pub player: PlayerId,
     /// Their place.
     pub place: u32,
-    /// Whether somebody shares it.
+    /// Whether players share it.
     pub is_tied: bool,
     /// Whether it stands.
     pub is_final: bool,

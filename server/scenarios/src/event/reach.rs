@@ -5,10 +5,10 @@ use crate::reach::InsideOnly;
 /// Who has put players where they sit, as the steps of a scenario say from the first to the last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Reach {
-    /// Nobody but the scenario.
+    /// The scenario alone: no device sends it.
     #[default]
     AsSeated,
-    /// Nobody yet; the book proposes to break a table, which is done by a draw.
+    /// No device yet: the book proposes to break a table, which is done by a draw.
     ToBreak,
     /// A draw: who sits where is not the same another time.
     Drawn,

@@ -50,7 +50,7 @@ impl ChosenPeople {
         chosen
     }
 
-    /// Whether nobody is meant.
+    /// Whether no person is meant.
     pub(super) fn is_nobody(&self, known: &KnownPeople) -> bool {
         self.members.is_empty() && self.names.is_empty() && self.seen(known).next().is_none()
     }
@@ -91,7 +91,7 @@ impl ChosenPeople {
             Some((_, name)) => {
                 self.players.insert((name.event.clone(), name.player));
             }
-            // Something that nobody can read is nobody's name, and can be taken out all the same.
+            // A row that cannot be read is no name that people could ask for; it can be erased all the same.
             None if self.members.is_empty() && known.kept.iter().any(|kept| kept.key == key) => {
                 self.names.insert(key);
             }

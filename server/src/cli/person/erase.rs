@@ -1,4 +1,4 @@
-//! `tapis person erase`: somebody's names are taken out for good. Records and hashes stay what they were.
+//! `tapis person erase`: erases a person's names for good. Records and hashes stay what they were.
 
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
@@ -24,7 +24,7 @@ use crate::cli::location::{JournalLocation, Journals};
 /// Who a record of the season says has erased members: no device was.
 const COMMAND_LINE: &str = "command-line";
 
-/// What is answered where somebody is to be erased.
+/// Answers that confirm an erasure, in English and in French.
 const YES: [&str; 4] = ["y", "yes", "o", "oui"];
 
 /// Options of `tapis person erase`.
@@ -50,7 +50,7 @@ enum NotErased {
     Season(tapis_records::season::SeasonRefusal),
 }
 
-/// Erases, when that was confirmed; returns whether there was somebody.
+/// Erases, when that was confirmed; returns whether a person was found.
 pub(super) fn run(args: &PersonEraseArgs, out: &mut dyn Write) -> Result<bool, Failure> {
     let location = args.journals.location()?;
     // From here on no server takes it.
@@ -66,7 +66,7 @@ pub(super) fn run(args: &PersonEraseArgs, out: &mut dyn Write) -> Result<bool, F
     let journal = opened.journal();
     let events = season_events(&known, &chosen)?;
     append(journal, &known, &events)?;
-    // First, so that whoever is interrupted finds the names again and goes on.
+    // First, so that a run that was interrupted finds the names again and goes on.
     journal.forget_snapshots()?;
     journal.erase_persons(&chosen.keys())?;
     writeln!(out, "Erased. Every record and every hash is what it was.")?;

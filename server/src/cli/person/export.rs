@@ -1,4 +1,4 @@
-//! `tapis person export`: all that is kept of somebody, to be handed to them.
+//! `tapis person export`: all that is kept of a person, to be handed to them.
 
 use std::collections::BTreeSet;
 use std::io::Write;

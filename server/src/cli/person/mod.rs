@@ -1,5 +1,5 @@
-//! `tapis person`: what is kept of people, for whoever has to answer them. Names lie beside the records, so that they can be
-//! erased and every hash stays what it was.
+//! `tapis person`: what is kept of people, for a club that has to answer their requests. Names lie beside the records,
+//! so that they can be erased and every hash stays what it was.
 
 mod choice;
 mod erase;
@@ -40,7 +40,7 @@ enum PersonCommand {
     Erase(erase::PersonEraseArgs),
 }
 
-/// Does what was asked; returns whether there was somebody.
+/// Carries the command out; returns whether a person was found.
 pub(super) fn run(args: &PersonArgs, out: &mut dyn Write) -> Result<bool, Failure> {
     match &args.command {
         PersonCommand::List(args) => list::run(args, out),

@@ -108,7 +108,7 @@ fn scenarios(args: &CheckArgs, out: &mut dyn Write) -> Result<(Vec<FromFile>, us
 fn tell(progress: OutsideProgress) {
     let OutsideProgress { played, of } = progress;
     if played.is_multiple_of(TOLD_EVERY) && played < of {
-        // Where standard error cannot be written nobody waits for it.
+        // Where standard error cannot be written no person reads it.
         let _ = writeln!(io::stderr(), "{played} of {of} played");
     }
 }
