@@ -77,6 +77,27 @@ impl Positions {
         })
     }
 
+    /// The same for a hand that begins only now, with those who are left: where the big blind has gone it is the next
+    /// player's (cdc2013 3.3.p4), and of two players the other one has the button and the small blind (cdc2013 5.3).
+    /// `None` with fewer than two players.
+    #[must_use]
+    pub fn among(self, players: SeatSet) -> Option<Self> {
+        let big_blind = if players.contains(self.big_blind) {
+            self.big_blind
+        } else {
+            next(self.big_blind, players)?
+        };
+        let other = next(big_blind, players).filter(|seat| *seat != big_blind)?;
+        if players.len() > 2 {
+            return Some(Self { big_blind, ..self });
+        }
+        Some(Self {
+            button: other,
+            small_blind: other,
+            big_blind,
+        })
+    }
+
     /// Seats between the small blind and the big blind: in the next hand, between the button and the small blind.
     pub(crate) fn between_blinds(self) -> impl Iterator<Item = Seat> {
         let seats = self.small_blind.clockwise();
@@ -178,6 +199,22 @@ mod tests {
         assert_eq!(at(3, 4, 5).passing(seats(&[3])), at(4, 4, 5));
         assert_eq!(at(3, 4, 5).passing(seats(&[4])), at(3, 4, 5));
         assert_eq!(at(3, 3, 5).passing(seats(&[3])), at(3, 3, 5), "heads-up");
+    }
+
+    #[test]
+    fn a_hand_that_is_dealt_again_has_the_next_big_blind_and_two_players_are_heads_up() {
+        let placed = at(1, 2, 3);
+        assert_eq!(placed.among(seats(&[1, 2, 3, 4])), Some(placed));
+        assert_eq!(
+            placed.among(seats(&[2, 3, 4])),
+            Some(placed),
+            "the button is dead"
+        );
+        assert_eq!(placed.among(seats(&[1, 2, 4, 5])), Some(at(1, 2, 4)));
+        assert_eq!(placed.among(seats(&[2, 3])), Some(at(2, 2, 3)));
+        assert_eq!(placed.among(seats(&[1, 3])), Some(at(1, 1, 3)));
+        assert_eq!(placed.among(seats(&[1, 2])), Some(at(2, 2, 1)));
+        assert_eq!(placed.among(seats(&[3])), None);
     }
 
     #[test]

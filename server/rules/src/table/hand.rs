@@ -334,7 +334,7 @@ impl Hand {
                 };
                 let betting = &mut self.play.betting;
                 betting.hold(*early, *any_amount, until, policy);
-                self.pass_turn_if_alone(early.seat, at);
+                self.pass_turn_if_decided(early.seat, at);
             }
             TableEvent::RightLost { seat, bar } => self.play.betting.bar(*seat, *bar),
             TableEvent::Checked { seat } => {
@@ -390,17 +390,19 @@ impl Hand {
         match &mut self.play.stage {
             HandStage::Showdown(showdown) => showdown.muck(seat),
             HandStage::Betting if was_to_act => self.turn_passes(seat, at),
-            // Another player still decides, unless they are alone now.
-            HandStage::Betting => self.pass_turn_if_alone(seat, at),
+            // Another player still decides, unless nothing is left to decide.
+            HandStage::Betting => self.pass_turn_if_decided(seat, at),
             HandStage::Gathering(_) => self.turn_passes(seat, at),
         }
     }
 
-    /// The hand is over when one player is left who can win it.
-    fn pass_turn_if_alone(&mut self, seat: Seat, at: Timestamp) {
-        let is_betting = matches!(self.play.stage, HandStage::Betting);
-        if is_betting && self.play.betting.alone().is_some() {
-            let actor = self.play.betting.actor.unwrap_or(seat);
+    /// The turn passes where the player whose turn it is has nothing left to decide: they are alone, or alone with chips
+    /// against players who are all-in (cdc2013 11.4).
+    fn pass_turn_if_decided(&mut self, seat: Seat, at: Timestamp) {
+        let (play, betting) = (&self.play, &self.play.betting);
+        let actor = betting.actor.unwrap_or(seat);
+        let is_decided = betting.alone().is_some() || !betting.must_act(actor);
+        if is_decided && matches!(play.stage, HandStage::Betting) {
             self.turn_passes(actor, at);
         }
     }

@@ -154,10 +154,7 @@ impl Table {
                 .next_back()
                 .and_then(|last| Positions::first(last, players)),
             NextPositions::Button(seat) => Positions::first(seat, players),
-            NextPositions::Placed(positions) if players.contains(positions.big_blind) => {
-                Some(positions)
-            }
-            NextPositions::Placed(_) => return Err(Reason::PositionsNotPossible.into()),
+            NextPositions::Placed(positions) => positions.among(players),
             NextPositions::After(positions) => self.big_blind_goes_back(book).or_else(|| {
                 let coming = positions.advance(players)?;
                 Some(coming.passing(self.lets_button_pass()))
