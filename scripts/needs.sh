@@ -9,6 +9,9 @@ fail() {
   exit 1
 }
 
+# The help of the script that is running: the comment at its head.
+usage() { sed -n '2,/^set/{/^#/s/^# \{0,1\}//p}' "scripts/${0##*/}"; }
+
 # True if version $1 is at least version $2.
 at_least() {
   [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]

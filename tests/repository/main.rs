@@ -10,6 +10,7 @@
 mod handbook;
 mod links;
 mod named_tests;
+mod scripts;
 mod targets;
 
 use std::fs;
