@@ -4,6 +4,8 @@ import type { Page, WebSocketRoute } from '@playwright/test';
 export class Wire {
   /** Which messages get lost on their way, either way. */
   loses: (message: string) => boolean = () => false;
+  /** What becomes of a message on its way, either way. */
+  changes: (message: string) => string = (message) => message;
   #isCut = false;
   #routes: WebSocketRoute[] = [];
 
@@ -16,7 +18,8 @@ export class Wire {
       this.#routes.push(route);
       const server = route.connectToServer();
       const passOn = (to: WebSocketRoute) => (message: string | Buffer) => {
-        if (!this.loses(String(message))) to.send(message);
+        const said = String(message);
+        if (!this.loses(said)) to.send(this.changes(said));
       };
       route.onMessage(passOn(server));
       server.onMessage(passOn(route));

@@ -20,6 +20,11 @@ export function connectedTo(origin: string): void {
   elsewhere = origin === location.origin ? '' : origin;
 }
 
+/** Whether the device is connected to another server than the one that the page came from. */
+export function isElsewhere(): boolean {
+  return elsewhere !== '';
+}
+
 /** The address of a path there. */
 export function at(path: string): string {
   return `${elsewhere}${path}`;
