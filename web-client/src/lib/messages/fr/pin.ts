@@ -2,7 +2,7 @@
 export const pin = {
   open: 'Arbitre (code)',
   title: (table: number) => `Arbitre, table ${table}`,
-  lead: 'Tapez le code de l’arbitre. La tablette lui sert pendant 2 minutes après sa dernière action.',
+  lead: 'Tapez le code de l’arbitre. La tablette lui sert 2 minutes, redonnées à chaque décision ou correction, 15 en tout au plus.',
   none: 'Ce tournoi n’a pas encore de code d’arbitre.',
   noneHelp: 'Le directeur en choisit un sur son écran : Tables, Appareils, Code de l’arbitre.',
   typed: (count: number) =>
@@ -14,7 +14,7 @@ export const pin = {
   wait: (time: string) => `Trop de codes faux : encore ${time} à attendre. L’arbitre est prévenu.`,
   lost: 'Le serveur n’a pas répondu. Vérifiez le Wi-Fi, puis recommencez.',
   held: (time: string) => `Arbitre : ${time}`,
-  heldHelp: 'La tablette revient à la table 2 minutes après la dernière action de l’arbitre.',
+  heldHelp: 'Chaque décision ou correction redonne 2 minutes, 15 en tout au plus.',
   leave: 'Rendre la tablette',
   alert: 'Code d’arbitre faux',
   by: (tablet: string) => `Arbitre, par code sur ${tablet}`,
@@ -22,7 +22,7 @@ export const pin = {
     title: 'Code de l’arbitre',
     isSet: 'En place',
     notSet: 'Aucun',
-    help: 'Un arbitre sans téléphone tape ce code sur la tablette d’une table : il y décide et corrige pendant 2 minutes. Tablette : menu, Arbitre (code).',
+    help: 'Un arbitre sans téléphone tape ce code sur la tablette d’une table : il y décide et corrige pendant 2 minutes, redonnées à chaque fois, 15 en tout au plus. Tablette : menu, Arbitre (code).',
     field: 'Nouveau code : 6 chiffres (4 à 8)',
     fieldHelp: 'Il ne s’affiche plus jamais : donnez-le à vos arbitres.',
     set: 'Choisir ce code',
