@@ -247,6 +247,7 @@ export const core: typeof french = {
     revoked: 'This device is no longer known.',
     revokedHelp: 'Ask the director for a new code.',
     pairAgain: 'Pair again',
+    pairAgainNoted: 'Noted: pair again',
     replaced: 'This device is open in another page.',
     takeOver: 'Continue on this screen',
   },

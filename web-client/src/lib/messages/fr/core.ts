@@ -252,6 +252,7 @@ export const core = {
     revoked: 'Cet appareil n’est plus reconnu.',
     revokedHelp: 'Demandez un nouveau code au directeur.',
     pairAgain: 'Appairer à nouveau',
+    pairAgainNoted: 'C’est noté : appairer à nouveau',
     replaced: 'Cet appareil est ouvert dans une autre page.',
     takeOver: 'Continuer sur cet écran',
   },
