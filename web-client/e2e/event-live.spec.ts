@@ -1,6 +1,5 @@
 // Story: an event is played: a level changes, a player rebuys, another goes out, one changes tables, a table closes.
 import type { Page } from '@playwright/test';
-import { ofName } from '../src/lib/messages/fr/person';
 import type { Plan, Stage } from '../src/protocol/protocol.gen';
 import { Api } from './support/api';
 import { axeFinds } from './support/axe';
@@ -116,8 +115,8 @@ test('an event is directed from its first level to a closed table', async ({ bro
   await expectAccessible(office);
 
   // It was a slip of the finger: the player is back in the seat, and goes out once more.
-  await office.getByRole('button', { name: `Annuler la sortie ${ofName(loser)}` }).click();
-  await office.getByRole('dialog').getByRole('button', { name: 'Annuler la sortie' }).click();
+  await office.getByRole('button', { name: `Réintégrer ${loser}` }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Réintégrer' }).click();
   await expect(office.locator('[data-place="12"]')).toContainText('à confirmer');
   await expect(tablet.locator('[data-seat="1"]')).toContainText(loser);
   await office.goto(`/director?tournament=${event}#live`);

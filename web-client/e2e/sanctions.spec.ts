@@ -1,6 +1,5 @@
 // Story: the floor records a fault by its article; the player's plate says that they are away; it is lifted again.
 import { Api } from './support/api';
-import { ofName } from '../src/lib/messages/fr/person';
 import { plan } from './support/away';
 import { directorAgain, open } from './support/club';
 import { Office } from './support/office';
@@ -72,14 +71,14 @@ test('a disqualification by mistake is lifted, and the player is taken back', as
   const line = page.locator(`[data-player="${wronged.name}"]`);
   await line.getByRole('button').last().click();
   const sheet = page.getByRole('dialog');
-  const takeBack = sheet.getByRole('button', { name: `Annuler la sortie ${ofName(wronged.name)}` });
+  const takeBack = sheet.getByRole('button', { name: `Réintégrer ${wronged.name}` });
   await expect(takeBack).toBeHidden();
   await sheet.getByRole('button', { name: 'Lever' }).click();
   await sheet.getByRole('button', { name: 'Lever la sanction' }).click();
   await expect(sheet.locator('[data-sanction="1"]')).toContainText('levée');
   await show(page, 'disqualified');
   await takeBack.click();
-  await sheet.getByRole('alertdialog').getByRole('button', { name: 'Annuler la sortie' }).click();
+  await sheet.getByRole('alertdialog').getByRole('button', { name: 'Réintégrer' }).click();
   await expect(sheet).toBeHidden();
   await page.getByRole('button', { name: /^Tous\s\d/ }).click();
   await expect(line).toContainText('plus de jetons, table 1');

@@ -21,10 +21,10 @@ export const results = {
   left: (left: number, all: number) => `${n(left)} joueur${s(left)} restant${s(left)} sur ${n(all)}`,
   winner: (name: string) => `Vainqueur : ${name}`,
   print: 'Imprimer les résultats',
-  takeBack: (name: string) => `Annuler la sortie ${ofName(name)}`,
+  takeBack: (name: string) => `Réintégrer ${name}`,
   takeBackText:
     'La personne retrouve sa place, ou une autre si elle est prise, sans jetons : elle peut encore recaver, ou l’arbitre règle son tapis. Le classement se corrige, et un tournoi terminé reprend quand vous relancez l’horloge.',
-  takeBackGo: 'Annuler la sortie',
+  takeBackGo: 'Réintégrer',
   lastTwo: (one: string, other: string, isTogether: boolean) =>
     isTogether
       ? `${one} et ${other} sont sortis en même temps, à deux tables.`
