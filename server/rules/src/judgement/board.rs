@@ -7,7 +7,7 @@ use crate::policy::{
 };
 use crate::ruling::{Cards, Decider, Incident, Instruction, Packet, Ruling, Verdict};
 use crate::street::Street;
-use crate::table::{Did, Table, TableRefusal};
+use crate::table::{Table, TableRefusal};
 
 use super::as_ruled::as_ruled;
 use super::moment::{Knowledge, Scene};
@@ -94,8 +94,8 @@ fn without_burn(scene: &Scene<'_>, order: Knowledge) -> Option<Ruling> {
 /// always (tda2024 39-B).
 fn acted_on_without_burn(scene: &Scene<'_>) -> Option<Ruling> {
     let choice = &scene.book.policy.flop_no_burn_after_action;
-    let mut acts = scene.acts_on(Street::Flop).into_iter();
-    let is_acted_on = acts.any(|act| act.did != Did::Dead) || scene.is_late(Street::Flop);
+    let acts = scene.table.acts_on_cards(Street::Flop);
+    let is_acted_on = !acts.is_empty() || scene.is_late(Street::Flop);
     let stands = choice.value == FlopNoBurnAfterAction::Stands
         && is_acted_on
         && scene.moment.may_show(Street::Flop);

@@ -176,8 +176,7 @@ fn has_acted_on_the_street(scene: &Scene<'_>) -> bool {
         Moment::RunOut(Street::River) => Street::River,
         Moment::Dealing(_) | Moment::RunOut(_) | Moment::Won(_) => return false,
     };
-    let mut acts = scene.acts_on(street).into_iter();
-    street != Street::Preflop && acts.any(|act| act.did != Did::Dead)
+    street != Street::Preflop && !scene.table.acts_on_cards(street).is_empty()
 }
 
 /// On the flop its bets go back and it comes again; on turn and river the hand is played again. Where no player could bet
@@ -236,7 +235,7 @@ fn flop_again(scene: &Scene<'_>) -> Ruling {
         .two_decks_mixed
         .articles
         .of(Case::OnTheFlop);
-    let acts = scene.acts_on(Street::Flop);
+    let acts = scene.table.acts_on_cards(Street::Flop);
     let has_folded = |act: &&Act| act.did == Did::Fold;
     let undone = u16::try_from(acts.len()).ok();
     let steps = undone.and_then(|acts| scene.table.undos_of(acts));

@@ -174,12 +174,10 @@ impl<'a> Scene<'a> {
     /// The acts of a street that go back when its cards change; none when a hand was given up among them. Hands that were
     /// declared dead stay so, and keep no bet on the street.
     pub(super) fn acts_to_take_back(&self, street: Street) -> Vec<Act> {
-        let acts = self.acts_on(street);
+        let acts = self.table.acts_on_cards(street);
         if acts.iter().any(|act| matches!(act.did, Did::Fold)) {
             return Vec::new();
         }
-        let by_a_player = |act: &Act| !matches!(act.did, Did::Dead);
-        let first = acts.iter().position(by_a_player).unwrap_or(acts.len());
-        acts.get(first..).unwrap_or_default().to_vec()
+        acts
     }
 }

@@ -37,18 +37,11 @@ impl Table {
     /// Whether all that was done on this street was done before its cards came, as rulings said: others may still act in the
     /// dark.
     pub(crate) fn has_acted_in_the_dark_only(&self) -> bool {
-        let acts = self.acts();
-        let of_street = |act: &&Act| Some(act.street) == self.street() && act.did != Did::Dead;
-        let first = acts.iter().position(|act| of_street(&act));
-        let Some(first) = first else { return false };
-        let done = acts.iter().filter(of_street).count();
-        let dark = self.rulings_of_this_hand().filter(|ruled| {
-            let before = ruled.before.as_ref();
-            matches!(ruled.incident, Incident::InTheDark { .. })
-                && ruled.verdict == Verdict::Granted
-                && before.is_some_and(|hand| hand.acts.len() >= first)
-        });
-        dark.count() == done
+        let Some(street) = self.street() else {
+            return false;
+        };
+        let of_street = |act: &Act| act.street == street && act.did != Did::Dead;
+        self.acts().iter().any(of_street) && self.acts_on_cards(street).is_empty()
     }
 
     /// Number of the next ruling.

@@ -1,7 +1,8 @@
-//! Players who are free again: what they did before their turn was done on cards that are put right.
+//! Players who are free again: what they did before their turn was done on cards that are put right. What was done before any
+//! cards came stands.
 
 use crate::policy::Policy;
-use crate::ruling::{Announcement, Early, Incident};
+use crate::ruling::{Announcement, Early, Incident, Verdict};
 use crate::seat::Seat;
 use crate::street::Street;
 
@@ -10,14 +11,13 @@ use super::{Act, Did, Table};
 
 impl Table {
     /// Whose early acts and lost rights on a street go with its cards: the situation in which they acted is another one
-    /// (gleize2007 9-14, cdc2013 8.1). Not while an act of the street stays.
+    /// (gleize2007 9-14, cdc2013 8.1). Not while an act on them stays.
     pub(super) fn freed_on(&self, street: Street, policy: &Policy) -> Vec<Seat> {
         let Some(hand) = self.hand.as_ref() else {
             return Vec::new();
         };
         let is_played = hand.street() == street && matches!(hand.play.stage, HandStage::Betting);
-        let stays = |act: &Act| act.street == street && act.did != Did::Dead;
-        if !is_played || hand.acts.iter().any(stays) {
+        if !is_played || !self.acts_on_cards(street).is_empty() {
             return Vec::new();
         }
         let fold_binds = policy.oot_fold.value.always_binds();
@@ -32,6 +32,30 @@ impl Table {
             }
         }
         freed
+    }
+
+    /// What was done on the cards of a street, with what followed. An act in the dark was done on none: it stands whatever
+    /// becomes of them (cdc2013 10.14, ropta2025 9.16), and comes before all others.
+    pub(crate) fn acts_on_cards(&self, street: Street) -> Vec<Act> {
+        let acts = self.acts();
+        let is_on_cards = |(place, act): (usize, &Act)| {
+            act.street == street && act.did != Did::Dead && !self.was_in_the_dark(place)
+        };
+        let first = acts.iter().enumerate().position(is_on_cards);
+        let since = first.and_then(|first| acts.get(first..));
+        let of_street = |act: &&Act| act.street == street;
+        let since = since.unwrap_or_default().iter();
+        since.filter(of_street).copied().collect()
+    }
+
+    /// Whether an act of the hand was done in turn before the cards came, as a ruling said.
+    fn was_in_the_dark(&self, place: usize) -> bool {
+        self.rulings_of_this_hand().any(|ruled| {
+            let then = ruled.before.as_ref();
+            matches!(ruled.incident, Incident::InTheDark { .. })
+                && ruled.verdict == Verdict::Granted
+                && then.is_some_and(|hand| hand.acts.len() == place)
+        })
     }
 
     /// Whether what a player announced last was said before the cards of the street came: they had seen none.
