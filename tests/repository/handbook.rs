@@ -58,7 +58,7 @@ const MERGED: &[(&str, &str, &str)] = &[
     (
         "oot_options_after_change",
         "free_but_raise_only_if_he_had_opened",
-        "raise_only_if_bet_or_raised",
+        "raise_only_if_opened",
     ),
     ("pot_order", "one_by_one", "outermost_first"),
     (

@@ -51,6 +51,7 @@ impl Table {
         match options.value {
             // Where a sanction is only possible, the ruling on the early act has said so.
             OotOptionsAfterChange::RaiseOnlyIfBetOrRaised
+            | OotOptionsAfterChange::RaiseOnlyIfOpened
             | OotOptionsAfterChange::AllOptionsMaySanction => Vec::new(),
             OotOptionsAfterChange::AllOptionsSanction => {
                 let overtaken: SeatSet = self

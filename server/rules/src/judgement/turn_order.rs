@@ -139,7 +139,8 @@ fn advise(ruling: Ruling, early: &Early, book: &Book) -> Ruling {
         | OotOptionsAfterChange::AllOptionsMaySanction => {
             ruling.sanction(early.seat, Severity::Possible, false, &options.articles)
         }
-        OotOptionsAfterChange::RaiseOnlyIfBetOrRaised => ruling,
+        OotOptionsAfterChange::RaiseOnlyIfBetOrRaised
+        | OotOptionsAfterChange::RaiseOnlyIfOpened => ruling,
     }
 }
 

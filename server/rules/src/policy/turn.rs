@@ -17,8 +17,10 @@ policies! {
     /// What a player who acted early may do when that no longer binds.
     OotOptionsAfterChange {
         /// They choose again, but may raise only if they had bet or raised themselves (gleize2007 9-14,
-        /// stars actions-15, caen 8.13).
+        /// stars actions-15).
         RaiseOnlyIfBetOrRaised = "raise_only_if_bet_or_raised",
+        /// They choose again, but may raise only if they had opened the pot themselves (caen 8.13).
+        RaiseOnlyIfOpened = "raise_only_if_opened",
         /// Their chips go back and they choose freely, with a sanction (cdc2013 10.2).
         AllOptionsSanction = "all_options_sanction",
         /// Their chips go back and they choose freely; a sanction is possible (ropta2025 9.3.b, tda2024 53-A).

@@ -20,6 +20,9 @@ pub(crate) struct Held {
     pub(crate) in_front: Chips,
     /// Whose announcements stood then: it is no change when these are carried out.
     pub(crate) known: SeatSet,
+    /// Whether it opens the pot: nobody had bet or announced a bet. Before the flop the blinds are bets (caen 8.6).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) opens: bool,
     /// Whether it is a call of the next bet, whatever its amount.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) any_amount: bool,
@@ -139,15 +142,19 @@ impl Betting {
             })
     }
 
-    /// Whether a player is free of what they announced early, but not to raise: it was no bet or raise (gleize2007 9-14,
-    /// caen 8.13).
+    /// Whether a player is free of what they announced early, but not to raise: it was no bet or raise (gleize2007 9-14), or
+    /// did not open the pot (caen 8.13).
     fn has_spoken_too_soon(&self, player: &InHand, policy: &Policy) -> bool {
         player.held.is_some_and(|held| {
-            let aggressive = matches!(held.did, Announcement::RaiseTo { .. }) || player.has_raised;
-            !self.still_stands(held, policy)
-                && !aggressive
-                && policy.oot_options_after_change.value
-                    == OotOptionsAfterChange::RaiseOnlyIfBetOrRaised
+            let may_raise = match policy.oot_options_after_change.value {
+                OotOptionsAfterChange::RaiseOnlyIfBetOrRaised => {
+                    matches!(held.did, Announcement::RaiseTo { .. }) || player.has_raised
+                }
+                OotOptionsAfterChange::RaiseOnlyIfOpened => held.opens || player.has_opened,
+                OotOptionsAfterChange::AllOptionsSanction
+                | OotOptionsAfterChange::AllOptionsMaySanction => true,
+            };
+            !may_raise && !self.still_stands(held, policy)
         })
     }
 
@@ -166,11 +173,12 @@ impl Betting {
     ) {
         let price = self.to_match;
         let in_front = self.in_front();
-        let known = self
-            .announced_early(policy)
-            .map(|other| other.seat)
-            .filter(|seat| *seat != early.seat)
-            .collect();
+        let others = || {
+            let announced = self.announced_early(policy);
+            announced.filter(|other| other.seat != early.seat)
+        };
+        let known = others().map(|other| other.seat).collect();
+        let is_open = !price.is_zero() || others().any(|other| other.did.is_bet());
         let too_soon = self
             .players
             .get(early.seat)
@@ -187,6 +195,7 @@ impl Betting {
                 price,
                 in_front,
                 known,
+                opens: early.did.is_bet() && !is_open,
                 any_amount,
                 until,
             });

@@ -44,6 +44,9 @@ pub(crate) struct InHand {
     pub(crate) bar: Option<LostRight>,
     /// They have bet or raised on this street.
     pub(crate) has_raised: bool,
+    /// They have made the first bet of this street.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) has_opened: bool,
 }
 
 impl InHand {
@@ -58,6 +61,7 @@ impl InHand {
             held: None,
             bar: None,
             has_raised: false,
+            has_opened: false,
         }
     }
 }
@@ -317,6 +321,7 @@ impl Betting {
 
     pub(crate) fn raise_to(&mut self, seat: Seat, to: Chips, policy: &Policy, blinds: Blinds) {
         let before = self.in_front();
+        let opens = self.to_match.is_zero();
         let as_announced = self.carries_out(seat, policy);
         self.before_raise = self.measured_by();
         self.measure(to, policy, blinds);
@@ -329,6 +334,7 @@ impl Betting {
         self.has_acted(seat);
         if let Some(player) = self.players.get_mut(seat) {
             player.has_raised = true;
+            player.has_opened |= opens;
         }
     }
 
@@ -400,6 +406,7 @@ impl Betting {
             player.held = None;
             player.bar = None;
             player.has_raised = false;
+            player.has_opened = false;
         }
         returned
     }

@@ -121,6 +121,7 @@ export const policyValues: PolicyValues = {
   },
   oot_options_after_change: {
     raise_only_if_bet_or_raised: 'May raise only if they had bet or raised',
+    raise_only_if_opened: 'May raise only if they had opened the pot',
     all_options_sanction: 'Every option, and a penalty',
     all_options_may_sanction: 'Every option, penalty possible',
   },

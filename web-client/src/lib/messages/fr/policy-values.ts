@@ -124,6 +124,7 @@ export const policyValues = {
   },
   oot_options_after_change: {
     raise_only_if_bet_or_raised: 'Ne relance que s’il avait misé ou relancé',
+    raise_only_if_opened: 'Ne relance que s’il avait ouvert le pot',
     all_options_sanction: 'Tous les choix, et une sanction',
     all_options_may_sanction: 'Tous les choix, sanction possible',
   },
