@@ -1,7 +1,7 @@
 //! Acts that the table has understood otherwise than they were said.
 
 use crate::book::{Book, Citation};
-use crate::policy::{AcceptedAction, Case};
+use crate::policy::{AcceptedAction, Case, VerbalVsChips};
 use crate::ruling::{Announcement, Decider, Effect, Outcome, Ruling, Verdict};
 use crate::seat::Seat;
 use crate::table::{Act, Did, Table, is_substantial};
@@ -21,10 +21,17 @@ pub(super) fn rule(table: &Table, seat: Seat, said: Announcement, book: &Book) -
         let understood = Ruling::of(Verdict::PlayOn, articles);
         understood.or(meant.clone()).decided_by(Decider::Floor)
     };
+    let words = &policy.verbal_vs_chips;
     Some(match accepted.value {
+        // What was done is judged where people have misunderstood one another (gleize2007 9-2, stars actions-2).
+        AcceptedAction::FloorLetsStand
+            if words.value == VerbalVsChips::VerbalUnlessMisunderstandingThenActs =>
+        {
+            of_floor(words.articles.general())
+        }
         AcceptedAction::FloorLetsStand => of_floor(&accepted.articles),
         AcceptedAction::StandsAfterTheNextStreet => {
-            of_floor(policy.verbal_vs_chips.articles.of(Case::Contradictory))
+            of_floor(words.articles.of(Case::Contradictory))
                 .citing(policy.common.final_authority.general())
         }
         AcceptedAction::AsUnderstoodAfterSubstantialAction

@@ -176,22 +176,29 @@ impl Table {
                 winners: vec![seat],
             });
         }
-        Self::may_give_up(hand, &showdown, seat)?;
+        if let Err(reason) = Self::may_give_up(hand, &showdown, seat) {
+            let is_last = matches!(reason, Reason::LastHand { .. });
+            let wins = book.policy.common.last_hand_unshown.citation();
+            return Err(TableRefusal {
+                citation: wins.filter(|_| is_last).cloned(),
+                ..reason.into()
+            });
+        }
         events.push(TableEvent::HandMucked { seat });
         Ok(events)
     }
 
     /// Whether a hand at showdown can be given up: it is live, and not the last one of a pot.
-    fn may_give_up(hand: &Hand, showdown: &Showdown, seat: Seat) -> Result<(), TableRefusal> {
+    fn may_give_up(hand: &Hand, showdown: &Showdown, seat: Seat) -> Result<(), Reason> {
         if !hand.is_live(seat) || showdown.shown.get(seat) == Some(&Shown::Mucked) {
-            return Err(Reason::HandNotLive { seat }.into());
+            return Err(Reason::HandNotLive { seat });
         }
         let alone = SeatSet::from_iter([seat]);
         let last = (0..=u8::MAX)
             .zip(&showdown.awarded)
             .any(|(pot, winners)| winners.is_empty() && showdown.claimants(pot) == alone);
         if last {
-            Err(Reason::LastHand { seat }.into())
+            Err(Reason::LastHand { seat })
         } else {
             Ok(())
         }
