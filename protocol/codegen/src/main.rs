@@ -8,7 +8,9 @@ use std::path::Path;
 use std::process::ExitCode;
 use tapis_codegen::{Output, articles_page, merge, outputs};
 use tapis_protocol::rules::book::Book;
-use tapis_protocol::rules::tournament::{PlacePoints, PointsWish, Suggestion, Template, Wish};
+use tapis_protocol::rules::tournament::{
+    PlacePoints, PointsRequest, StructureRequest, Suggestion, Template,
+};
 use tapis_protocol::view::{HandsView, PaceView, ReplayView, StacksView, TimesView};
 use tapis_protocol::{
     Club, ClubRequest, DifferenceView, EventSheet, FromClient, FromServer, JoinAsked, JoinRequest,
@@ -110,8 +112,8 @@ fn generated() -> Result<Vec<Output>, Box<dyn Error>> {
     from_server.subschema_for::<EventSheet>();
     // Sent to other programs, by HTTP.
     from_server.subschema_for::<WebhookMessage>();
-    from_client.subschema_for::<Wish>();
-    from_client.subschema_for::<PointsWish>();
+    from_client.subschema_for::<StructureRequest>();
+    from_client.subschema_for::<PointsRequest>();
     from_client.subschema_for::<JoinRequest>();
     from_client.subschema_for::<JoinSecret>();
     from_client.subschema_for::<SeatCodesRequest>();

@@ -78,7 +78,7 @@ fn names_of_entries(command: &mut FieldCommand) -> Vec<&mut String> {
 #[cfg(test)]
 mod tests {
     use tapis_protocol::rules::tournament::NewEntrant;
-    use tapis_records::{IdReused, OrderedBy, check_content, written_author};
+    use tapis_records::{Author, IdReused, check_content, written_author};
 
     use super::*;
 
@@ -106,7 +106,7 @@ mod tests {
             Err(IdReused)
         );
         let written = |content| {
-            written_author(OrderedBy {
+            written_author(Author {
                 device: "director",
                 by_pin: false,
                 content,

@@ -14,7 +14,7 @@ const CONTENT: char = '#';
 
 /// The author of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OrderedBy<'a> {
+pub struct Author<'a> {
     /// The device's id, or [`SERVER`].
     pub device: &'a str,
     /// Whether the floor sent it from there, by its PIN.
@@ -24,8 +24,8 @@ pub struct OrderedBy<'a> {
 }
 
 /// The author as a record names it.
-pub fn written(by: OrderedBy<'_>) -> String {
-    let OrderedBy {
+pub fn written(by: Author<'_>) -> String {
+    let Author {
         device,
         by_pin,
         content,
@@ -38,14 +38,14 @@ pub fn written(by: OrderedBy<'_>) -> String {
 }
 
 /// Reads what [`written`] has written.
-pub fn read(author: &str) -> OrderedBy<'_> {
+pub fn read(author: &str) -> Author<'_> {
     let (author, content) = match author.rsplit_once(CONTENT) {
         Some((author, digits)) => (author, u32::from_str_radix(digits, 16).ok()),
         None => (author, None),
     };
     let content = content.and_then(Content::of_number);
     let device = author.strip_suffix(BY_PIN);
-    OrderedBy {
+    Author {
         device: device.unwrap_or(author),
         by_pin: device.is_some(),
         content,
@@ -60,7 +60,7 @@ mod tests {
     fn who_gave_an_order_is_read_as_it_was_written() {
         for by_pin in [false, true] {
             for content in [None, Content::of(&"fold")] {
-                let by = OrderedBy {
+                let by = Author {
                     device: "k3v9",
                     by_pin,
                     content,

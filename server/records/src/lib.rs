@@ -24,7 +24,7 @@ mod told;
 
 pub use apart::{DrawBytes, KeptName, NamesApart, erased_name, named_in, names_inside};
 pub use applied::{AppliedCommand, AppliedCommands, CommandKey};
-pub use author::{OrderedBy, SERVER, read as read_author, written as written_author};
+pub use author::{Author, SERVER, read as read_author, written as written_author};
 pub use content::{Content, IdReused, check_content};
 pub use folder::{
     AUTHORITY_FOLDER, DATA_FORMAT, DEFAULT_DATA, FORMAT_FILE, JOURNAL_FILE, OWNER_TOKEN_FILE,

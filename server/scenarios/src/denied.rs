@@ -69,7 +69,7 @@ impl From<&Refusal> for Denied {
         let code = match refusal {
             Refusal::Problem(problem) => return Self::of_problem(problem),
             Refusal::Table(refusal) => return refusal.into(),
-            Refusal::OtherBlinds | Refusal::SaidSince => "stale",
+            Refusal::OtherBlinds | Refusal::PresenceChangedSince => "stale",
             Refusal::UnknownTable(_) => "unknown_table",
             Refusal::UnknownAlert(_) => "unknown_alert",
             Refusal::UnknownBook(_) => "unknown_book",

@@ -8,7 +8,7 @@ use tapis_protocol::{CommandId, ErrorCode, Refused, TableId};
 pub const fn error_code(refusal: &Refusal) -> ErrorCode {
     match refusal {
         Refusal::Table(_) | Refusal::Problem(_) => ErrorCode::Rules,
-        Refusal::OtherBlinds | Refusal::SaidSince => ErrorCode::Stale,
+        Refusal::OtherBlinds | Refusal::PresenceChangedSince => ErrorCode::Stale,
         Refusal::UnknownTable(_) => ErrorCode::UnknownTable,
         Refusal::UnknownAlert(_) => ErrorCode::UnknownAlert,
         Refusal::UnknownBook(_) => ErrorCode::UnknownBook,
@@ -58,7 +58,7 @@ pub fn refused(refusal: Refusal, id: CommandId, table: Option<TableId>) -> Refus
             ..bare
         },
         Refusal::OtherBlinds
-        | Refusal::SaidSince
+        | Refusal::PresenceChangedSince
         | Refusal::UnknownTable(_)
         | Refusal::UnknownAlert(_)
         | Refusal::UnknownBook(_)

@@ -7,7 +7,7 @@ use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Command, Event};
 use tapis_protocol::{ErrorCode, TournamentId};
 use tapis_records::draw::{NotDrawn, decide_draw};
-use tapis_records::{AppliedCommand, CommandKey, OrderedBy, written_author};
+use tapis_records::{AppliedCommand, Author, CommandKey, written_author};
 use tokio::time::Instant;
 use tracing::{debug, error, warn};
 
@@ -28,7 +28,7 @@ pub(super) const MAX_BATCH: usize = 256;
 pub(super) struct CommandBatch {
     pub(super) commands: Vec<DecidedCommand>,
     pub(super) entries: Vec<Entry>,
-    /// The same for tablets that follow with rules of their own.
+    /// What is sent of them to tablets with rules of their own.
     pub(super) records: Vec<NewRecord>,
     /// Questions that were asked among them, and what the book says.
     pub(super) advised: Vec<(AnswerSlot, AdviceResult)>,
@@ -132,7 +132,7 @@ impl Actor {
         self.open.entries.push(Entry {
             at_ms: at.0,
             command: request.id.clone(),
-            device: written_author(OrderedBy {
+            device: written_author(Author {
                 device: &request.device,
                 by_pin: request.speaker.is_some_and(Speaker::is_by_pin),
                 content: request.content,

@@ -50,18 +50,18 @@ pub(super) struct SessionParts {
     pub(super) reached: Reached,
 }
 
-/// A socket with whom it serves.
+/// The session of a device or a visitor on its socket.
 pub(super) struct Session<'a> {
     socket: SessionSocket<'a>,
     host: &'a Arc<Host>,
     device: Device,
     tournament: Option<Arc<Handle>>,
     feeds: Feeds,
-    /// What a tournament answers.
+    /// Answers of tournaments.
     answers: Arc<AnswerQueue>,
     /// Answers that are being sent.
     answered: Vec<Answer>,
-    /// What others answer.
+    /// Replies that are waited for from anything else: the list of events, other servers, the disk.
     pending: FuturesUnordered<PendingReply>,
     /// The floor's right on a table's tablet.
     right: FloorRight,

@@ -3,7 +3,7 @@
 use tapis_journal::{Batch, Entry, JournalError, Sequence};
 use tapis_protocol::rules::tournament::{Problem, Refusal, Tournament};
 use tapis_protocol::{CommandId, DeviceId, ErrorCode, Setup, TournamentId};
-use tapis_records::{Content, History, OrderedBy, check_content, stream_of, written_author};
+use tapis_records::{Author, Content, History, check_content, stream_of, written_author};
 use tracing::{error, info};
 
 use super::tournaments::InCreation;
@@ -61,7 +61,7 @@ impl Host {
             return Err(Denied::Other(ErrorCode::Invalid, message));
         }
         // Reserved until it runs, or could not be created.
-        let by = OrderedBy {
+        let by = Author {
             device: &key.device,
             by_pin: false,
             content,
@@ -81,7 +81,7 @@ impl Host {
 
     async fn write_tournament(
         &self,
-        by: OrderedBy<'_>,
+        by: Author<'_>,
         command: &CommandId,
         setup: Setup,
     ) -> Result<(InCreation<'_>, History), Denied> {

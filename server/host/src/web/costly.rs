@@ -23,8 +23,8 @@ use crate::net::PeerAddress;
 const ROOM: QueueLimits = QueueLimits {
     running: 2,
     running_of_address: 1,
-    waiting: 1_024,
-    waiting_of_address: 32,
+    admitted: 1_024,
+    admitted_of_address: 32,
 };
 
 /// How long a place rests after a request, as a multiple of the time that the request took: two places that run for an

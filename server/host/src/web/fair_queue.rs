@@ -23,9 +23,9 @@ pub(super) struct QueueLimits {
     /// Most requests of one address that run at the same time.
     pub(super) running_of_address: usize,
     /// Most requests that run or wait; more are turned away.
-    pub(super) waiting: usize,
+    pub(super) admitted: usize,
     /// Most requests of one address that run or wait.
-    pub(super) waiting_of_address: usize,
+    pub(super) admitted_of_address: usize,
 }
 
 /// Requests that run or wait.
@@ -38,7 +38,7 @@ pub(super) struct FairQueue {
 
 #[derive(Clone, Debug)]
 struct Room {
-    waiting: Arc<Semaphore>,
+    admitted: Arc<Semaphore>,
     running: Arc<Semaphore>,
 }
 
@@ -59,9 +59,9 @@ impl QueuePlace {
 }
 
 impl Room {
-    fn new(running: usize, waiting: usize) -> Self {
+    fn new(running: usize, admitted: usize) -> Self {
         Self {
-            waiting: Arc::new(Semaphore::new(waiting)),
+            admitted: Arc::new(Semaphore::new(admitted)),
             running: Arc::new(Semaphore::new(running)),
         }
     }
@@ -72,7 +72,7 @@ impl FairQueue {
     pub(super) fn new(limits: QueueLimits) -> Self {
         Self {
             limits,
-            all: Room::new(limits.running, limits.waiting),
+            all: Room::new(limits.running, limits.admitted),
             addresses: Arc::default(),
         }
     }
@@ -83,16 +83,16 @@ impl FairQueue {
     ///
     /// Too many wait already, of this address or of all.
     pub(super) async fn place(&self, address: IpAddr) -> Result<QueuePlace, Failure> {
-        let waiting = Arc::clone(&self.all.waiting).try_acquire_owned();
-        let waiting = waiting.map_err(|_| turned_away())?;
-        let (waiting_here, turn) = self.enter(address).ok_or_else(turned_away)?;
+        let admitted = Arc::clone(&self.all.admitted).try_acquire_owned();
+        let admitted = admitted.map_err(|_| turned_away())?;
+        let (admitted_here, turn) = self.enter(address).ok_or_else(turned_away)?;
         // The turn of the address comes first: its requests wait behind one another, not before those of other
         // addresses.
         let turn = turn.acquire_owned().await.map_err(|_| turned_away())?;
         let running = Arc::clone(&self.all.running).acquire_owned().await;
         let running = running.map_err(|_| turned_away())?;
         Ok(QueuePlace {
-            _asked: [waiting, waiting_here, turn],
+            _asked: [admitted, admitted_here, turn],
             running,
         })
     }
@@ -100,7 +100,7 @@ impl FairQueue {
     /// A permit to run or wait of this address, and its permits to run.
     fn enter(&self, address: IpAddr) -> Option<(OwnedSemaphorePermit, Arc<Semaphore>)> {
         let address = counted_as(address);
-        let most = self.limits.waiting_of_address;
+        let most = self.limits.admitted_of_address;
         // The map is whole after every statement here, so a panic elsewhere leaves nothing half done.
         let mut rooms = self
             .addresses
@@ -108,13 +108,13 @@ impl FairQueue {
             .unwrap_or_else(PoisonError::into_inner);
         if !rooms.contains_key(&address) {
             // Addresses without requests are forgotten.
-            rooms.retain(|_, room| room.waiting.available_permits() < most);
+            rooms.retain(|_, room| room.admitted.available_permits() < most);
         }
         let room = rooms
             .entry(address)
             .or_insert_with(|| Room::new(self.limits.running_of_address, most));
-        let waiting = Arc::clone(&room.waiting).try_acquire_owned().ok()?;
-        Some((waiting, Arc::clone(&room.running)))
+        let admitted = Arc::clone(&room.admitted).try_acquire_owned().ok()?;
+        Some((admitted, Arc::clone(&room.running)))
     }
 }
 
@@ -132,8 +132,8 @@ mod tests {
     const LIMITS: QueueLimits = QueueLimits {
         running: 2,
         running_of_address: 1,
-        waiting: 12,
-        waiting_of_address: 8,
+        admitted: 12,
+        admitted_of_address: 8,
     };
 
     fn phone(last: u8) -> IpAddr {
@@ -153,12 +153,12 @@ mod tests {
         };
         // One address has a share of the places, and not all of them.
         let mut waiting: Vec<_> = (1..8).map(|_| wait(1)).collect();
-        while queue.all.waiting.available_permits() > 3 {
+        while queue.all.admitted.available_permits() > 3 {
             yield_now().await;
         }
         assert!(queue.place(phone(1)).await.is_err());
         waiting.extend((3..6).map(wait));
-        while queue.all.waiting.available_permits() > 0 {
+        while queue.all.admitted.available_permits() > 0 {
             yield_now().await;
         }
         assert!(queue.place(phone(7)).await.is_err());
@@ -181,7 +181,7 @@ mod tests {
                 tokio::spawn(async move { queue.place(phone(1)).await.is_ok() })
             })
             .collect();
-        while queue.all.waiting.available_permits() > 4 {
+        while queue.all.admitted.available_permits() > 4 {
             yield_now().await;
         }
         // Every other address is next, whoever asks how much.

@@ -7,7 +7,7 @@ use axum::extract::Query;
 use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
 use axum::http::{HeaderMap, StatusCode};
 use tapis_protocol::rules::tournament::{
-    PlacePoints, PointsWish, Suggestion, Template, Wish, preview, suggest,
+    PlacePoints, PointsRequest, StructureRequest, Suggestion, Template, preview, suggest,
 };
 use tapis_protocol::{ColumnChoice, ErrorCode, PlayersRead, StructureRead};
 
@@ -58,19 +58,19 @@ pub(super) async fn templates() -> Json<Vec<Template>> {
 /// `POST /api/structure`: stacks, levels and breaks for so many players, chips and so much time.
 pub(super) async fn structure(
     headers: HeaderMap,
-    body: Result<Json<Wish>, JsonRejection>,
+    body: Result<Json<StructureRequest>, JsonRejection>,
 ) -> Result<Json<Suggestion>, Failure> {
     check_is_from_here(&headers)?;
-    let Json(wish) = body.map_err(|rejection| unreadable(&rejection))?;
-    Ok(Json(suggest(&wish)?))
+    let Json(request) = body.map_err(|rejection| unreadable(&rejection))?;
+    Ok(Json(suggest(&request)?))
 }
 
 /// `POST /api/points`: league points of the first places, by a plan's formula and the rest of its points.
 pub(super) async fn points(
     headers: HeaderMap,
-    body: Result<Json<PointsWish>, JsonRejection>,
+    body: Result<Json<PointsRequest>, JsonRejection>,
 ) -> Result<Json<Vec<PlacePoints>>, Failure> {
     check_is_from_here(&headers)?;
-    let Json(wish) = body.map_err(|rejection| unreadable(&rejection))?;
-    Ok(Json(preview(&wish)?))
+    let Json(request) = body.map_err(|rejection| unreadable(&rejection))?;
+    Ok(Json(preview(&request)?))
 }

@@ -17,8 +17,8 @@ const RELAYED: u32 = 10;
 const ROOM: QueueLimits = QueueLimits {
     running: 16,
     running_of_address: 4,
-    waiting: 1_024,
-    waiting_of_address: 32,
+    admitted: 1_024,
+    admitted_of_address: 32,
 };
 
 /// Room for requests to other servers, and what they cost.

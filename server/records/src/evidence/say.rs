@@ -12,14 +12,14 @@ use tapis_protocol::rules::tournament::{
 };
 use tapis_protocol::view::{StepBy, StepKind};
 
-use crate::{OrderedBy, SERVER, read_author};
+use crate::{Author, SERVER, read_author};
 
 /// Devices by their ids: their names and what they are there for.
 pub type DeviceNames = HashMap<String, (String, Role)>;
 
 /// Who a record says did something.
 pub fn by(names: &DeviceNames, device: &str) -> StepBy {
-    let OrderedBy { device, by_pin, .. } = read_author(device);
+    let Author { device, by_pin, .. } = read_author(device);
     if device == SERVER {
         return StepBy::Server;
     }

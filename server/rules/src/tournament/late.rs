@@ -3,7 +3,7 @@
 //! The hand was dealt and the chips were moved, so that the clock of the event stops none of it: the table plays the
 //! stage that was on then. A hand that was dealt at other blinds, because the floor set them or turned the clock meanwhile,
 //! is refused.
-//! Everything else is judged by the state as it is now, what others did meanwhile included.
+//! Everything else is judged by the state as it is now, with what the floor or another tablet did meanwhile.
 
 use super::draft::Decision;
 use super::{Draft, Event, Refusal, TableNumber, Ticking, Tournament};
@@ -73,7 +73,7 @@ impl Tournament {
         if let TableCommand::SetPresence { seat, .. } = command
             && self.said_after(number, *seat, late.done_at)
         {
-            return Err(Refusal::SaidSince);
+            return Err(Refusal::PresenceChangedSince);
         }
         let mut events = vec![Event::Late { at }];
         events.append(&mut brought);

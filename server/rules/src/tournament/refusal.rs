@@ -68,12 +68,12 @@ pub enum Refusal {
     /// Players without chips.
     #[error("players need a stack")]
     NoStack,
-    /// A hand was dealt without the server at other blinds than its clock has for it.
-    #[error("the hand was dealt at other blinds than those of the level that was on")]
+    /// A hand was dealt without the server at other blinds than the event has for it.
+    #[error("the hand was dealt at other blinds than the event has for it")]
     OtherBlinds,
     /// The presence that was noted without the server is older than what another device has said of that player.
     #[error("it was said since then whether the player is there")]
-    SaidSince,
+    PresenceChangedSince,
 }
 
 impl From<RaceProblem> for Refusal {

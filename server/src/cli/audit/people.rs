@@ -6,7 +6,7 @@ use tapis_host::devices::{DEVICES_STREAM, DeviceEvent};
 use tapis_host::storage::PAGE;
 use tapis_journal::{Journal, JournalError, Sequence, StreamName};
 use tapis_protocol::Role;
-use tapis_records::{OrderedBy, SERVER, read_author};
+use tapis_records::{Author, SERVER, read_author};
 
 /// Every device that was ever paired.
 #[derive(Debug, Default)]
@@ -14,7 +14,7 @@ pub(super) struct People(HashMap<String, (String, Role)>);
 
 /// Who a record is by.
 #[derive(Debug)]
-pub(super) struct Author {
+pub(super) struct NamedAuthor {
     pub(super) device: String,
     pub(super) name: String,
     pub(super) role: String,
@@ -50,11 +50,11 @@ impl People {
     }
 
     /// Who is meant by the author of a record.
-    pub(super) fn author(&self, written: &str) -> Author {
-        let OrderedBy { device, by_pin, .. } = read_author(written);
+    pub(super) fn author(&self, written: &str) -> NamedAuthor {
+        let Author { device, by_pin, .. } = read_author(written);
         let known = self.0.get(device);
         let is_server = device == SERVER;
-        Author {
+        NamedAuthor {
             device: device.to_owned(),
             name: match known {
                 Some((name, _)) => name.clone(),

@@ -7,7 +7,7 @@ import type {
   StructureRead,
   Suggestion,
   Template,
-  Wish,
+  StructureRequest,
 } from '../../protocol/protocol.gen';
 
 /** What came back, or why nothing did: a problem with figures, or no answer. */
@@ -19,15 +19,15 @@ export async function getTemplates(): Promise<Outcome<readonly Template[]>> {
   return ask<readonly Template[]>(() => fetch(at('/api/templates')));
 }
 
-export async function askStructure(wish: Wish): Promise<Outcome<Suggestion>> {
+export async function askStructure(request: StructureRequest): Promise<Outcome<Suggestion>> {
   const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify(wish);
+  const body = JSON.stringify(request);
   return ask<Suggestion>(() => fetch(at('/api/structure'), { method: 'POST', headers, body }));
 }
 
-/** League points of some places; `wish` is a `PointsWish` as text, `token` the device's: only directors send long ones. */
-export async function askPoints(wish: string, token: string): Promise<Outcome<readonly PlacePoints[]>> {
-  return ask<readonly PlacePoints[]>(() => postProven(token, '/api/points', json(wish)));
+/** League points of some places; `request` is a `PointsRequest` as text, `token` the device's: only directors send long ones. */
+export async function askPoints(request: string, token: string): Promise<Outcome<readonly PlacePoints[]>> {
+  return ask<readonly PlacePoints[]>(() => postProven(token, '/api/points', json(request)));
 }
 
 /** The levels and breaks of a file; `token` is the device's: only directors may. */

@@ -35,7 +35,7 @@ const MAX_STACK: u64 = 1_000_000_000;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Wish {
+pub struct StructureRequest {
     /// Players that are expected, at least 2.
     pub players: u16,
     /// The chips in the case, smallest value first.
@@ -69,7 +69,7 @@ pub enum Pace {
     },
 }
 
-/// Stacks and a structure for a wish.
+/// Stacks and a structure for a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -86,20 +86,20 @@ pub struct Suggestion {
     pub minutes: u32,
 }
 
-/// Stacks and a structure for a wish.
+/// Stacks and a structure for a request.
 ///
 /// # Errors
 ///
-/// The [`Problem`] with the wish: chips that cannot be, too few of them, or a time that is too long or too short for
+/// The [`Problem`] with the request: chips that cannot be, too few of them, or a time that is too long or too short for
 /// levels of that length.
-pub fn suggest(wish: &Wish) -> Result<Suggestion, Problem> {
-    let players = u32::from(wish.players);
-    if players < 2 || usize::from(wish.players) > MAX_PLAYERS {
+pub fn suggest(request: &StructureRequest) -> Result<Suggestion, Problem> {
+    let players = u32::from(request.players);
+    if players < 2 || usize::from(request.players) > MAX_PLAYERS {
         return Err(Problem::PlayersNotPossible { players });
     }
-    check_kinds(&wish.chips)?;
-    let timing = Timing::of(wish)?;
-    let starts = Start::all(wish, timing.levels);
+    check_kinds(&request.chips)?;
+    let timing = Timing::of(request)?;
+    let starts = Start::all(request, timing.levels);
     if starts.is_empty() {
         return Err(Problem::CaseTooSmall { players });
     }
@@ -113,7 +113,7 @@ pub fn suggest(wish: &Wish) -> Result<Suggestion, Problem> {
         .iter()
         .find_map(|candidate| candidate.suggestion(timing))
         .ok_or_else(|| {
-            let starts = Start::all(wish, MAX_LEVELS);
+            let starts = Start::all(request, MAX_LEVELS);
             let possible = || starts.iter().flat_map(Start::reach);
             match (possible().min(), possible().max()) {
                 (Some(least), Some(most)) => Problem::LevelsNotPossible {
@@ -136,20 +136,20 @@ struct Timing {
 }
 
 impl Timing {
-    fn of(wish: &Wish) -> Result<Self, Problem> {
-        let break_every = u16::from(wish.break_every);
+    fn of(request: &StructureRequest) -> Result<Self, Problem> {
+        let break_every = u16::from(request.break_every);
         let timing = Self {
             levels: 1,
             minutes: 1,
             break_every,
-            break_minutes: wish.break_minutes,
+            break_minutes: request.break_minutes,
         };
-        if break_every > 0 && !(1..=MAX_MINUTES).contains(&wish.break_minutes) {
+        if break_every > 0 && !(1..=MAX_MINUTES).contains(&request.break_minutes) {
             let stage = break_every.saturating_add(1);
             return Err(Problem::StageMinutes { stage });
         }
-        let wanted = u32::from(wish.minutes);
-        let timing = match wish.pace {
+        let wanted = u32::from(request.minutes);
+        let timing = match request.pace {
             Pace::LevelMinutes { minutes } => {
                 let of = |levels| Self {
                     levels,
@@ -171,7 +171,7 @@ impl Timing {
                         _ => Problem::TooManyStages { stages },
                     });
                 }
-                let breaks = timing.breaks() * u32::from(wish.break_minutes);
+                let breaks = timing.breaks() * u32::from(request.break_minutes);
                 let to_play = wanted.saturating_sub(breaks);
                 let minutes = (to_play + u32::from(levels) / 2) / u32::from(levels);
                 Self {
@@ -230,21 +230,21 @@ struct Start {
 }
 
 impl Start {
-    fn all(wish: &Wish, levels: u16) -> Vec<Self> {
-        let players = u32::from(wish.players);
-        let units = wish
+    fn all(request: &StructureRequest, levels: u16) -> Vec<Self> {
+        let players = u32::from(request.players);
+        let units = request
             .chips
             .iter()
             .filter(|kind| kind.count / players >= LEAST_CHANGE && kind.value.get() <= MAX_STACK);
         units
             .flat_map(|unit| FIRST.map(|units| (unit.value.get(), units)))
-            .filter_map(|(unit, units)| Self::new(wish, unit, units * unit, levels))
+            .filter_map(|(unit, units)| Self::new(request, unit, units * unit, levels))
             .collect()
     }
 
-    fn new(wish: &Wish, unit: u64, first: u64, levels: u16) -> Option<Self> {
-        let players = u32::from(wish.players);
-        let chips = wish.chips.iter().filter(|kind| {
+    fn new(request: &StructureRequest, unit: u64, first: u64, levels: u16) -> Option<Self> {
+        let players = u32::from(request.players);
+        let chips = request.chips.iter().filter(|kind| {
             kind.value.get() >= unit
                 && kind.value.get() <= MAX_STACK
                 && kind.value.get() % unit == 0

@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 use tapis_tagged::Tagged;
 
 pub use self::check::{MAX_CENTS, MAX_CHIP_KINDS};
-pub use self::generator::{Pace, Suggestion, Wish, suggest};
+pub use self::generator::{Pace, StructureRequest, Suggestion, suggest};
 pub use self::hand_out::HandOut;
-pub use self::points::{PlacePoints, PointsWish, preview};
+pub use self::points::{PlacePoints, PointsRequest, preview};
 pub(in crate::tournament) use self::prizes::{cents, share_alike, sum_of_cents};
 pub use self::templates::{Template, templates};
 

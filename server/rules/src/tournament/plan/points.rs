@@ -16,7 +16,7 @@ const TRIED: [u32; 4] = [2, 10, 40, 200];
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct PointsWish {
+pub struct PointsRequest {
     /// What the plan says about prizes and points.
     pub prizes: Prizes,
     /// How many players.
@@ -38,8 +38,8 @@ pub struct PlacePoints {
 /// # Errors
 ///
 /// [`Problem::PlayersNotPossible`], and [`Problem::PointsFormula`] with what is wrong with the formula.
-pub fn preview(wish: &PointsWish) -> Result<Vec<PlacePoints>, Problem> {
-    let PointsWish { prizes, players } = wish;
+pub fn preview(wish: &PointsRequest) -> Result<Vec<PlacePoints>, Problem> {
+    let PointsRequest { prizes, players } = wish;
     let players = *players;
     if !usize::try_from(players).is_ok_and(|players| (1..=MAX_PLAYERS).contains(&players)) {
         return Err(Problem::PlayersNotPossible { players });

@@ -4,10 +4,10 @@ use super::super::steps::{LEAST_RISE, MOST_RISE};
 use super::{book, case, check_end, plan};
 use crate::chips::Chips;
 use crate::tournament::Problem;
-use crate::tournament::plan::{ChipKind, Pace, Plan, Stage, Suggestion, Wish, suggest};
+use crate::tournament::plan::{ChipKind, Pace, Plan, Stage, StructureRequest, Suggestion, suggest};
 
-fn wish(players: u16, minutes: u16, pace: Pace, chips: Vec<ChipKind>) -> Wish {
-    Wish {
+fn request(players: u16, minutes: u16, pace: Pace, chips: Vec<ChipKind>) -> StructureRequest {
+    StructureRequest {
         players,
         chips,
         minutes,
@@ -33,16 +33,20 @@ const CASES: [&[(u32, u32)]; 4] = [
 ];
 
 #[track_caller]
-fn check_suggestion(wish: &Wish, suggestion: &Suggestion) {
-    let shown = format!("{wish:?} {suggestion:?}");
+fn check_suggestion(request: &StructureRequest, suggestion: &Suggestion) {
+    let shown = format!("{request:?} {suggestion:?}");
     let per_player = &suggestion.per_player;
     let worth = per_player
         .iter()
         .map(|(value, count)| value.times(u64::from(*count)));
     assert_eq!(worth.sum::<Chips>(), suggestion.stack, "{shown}");
     for (value, count) in per_player {
-        let held = wish.chips.iter().find(|kind| kind.value == *value).unwrap();
-        assert!(count * u32::from(wish.players) <= held.count, "{shown}");
+        let held = request
+            .chips
+            .iter()
+            .find(|kind| kind.value == *value)
+            .unwrap();
+        assert!(count * u32::from(request.players) <= held.count, "{shown}");
     }
     assert!(per_player[0].1 >= 4, "{shown}");
     let plan = Plan {
@@ -53,7 +57,7 @@ fn check_suggestion(wish: &Wish, suggestion: &Suggestion) {
     };
     plan.check(&book("cdc2013")).unwrap();
     assert_eq!(
-        plan.hand_out(u32::from(wish.players)).missing,
+        plan.hand_out(u32::from(request.players)).missing,
         [],
         "{shown}"
     );
@@ -69,7 +73,7 @@ fn check_suggestion(wish: &Wish, suggestion: &Suggestion) {
         .map(|stage| u32::from(stage.minutes()))
         .sum();
     assert_eq!(length, suggestion.minutes, "{shown}");
-    let off = length.abs_diff(u32::from(wish.minutes));
+    let off = length.abs_diff(u32::from(request.minutes));
     assert!(
         off <= u32::from(levels[0].minutes()),
         "{off} minutes off: {shown}"
@@ -80,7 +84,7 @@ fn check_suggestion(wish: &Wish, suggestion: &Suggestion) {
         let range = low.big.get() * LEAST_RISE..=low.big.get() * MOST_RISE;
         assert!(range.contains(&rise), "{low:?} to {high:?}: {shown}");
     }
-    check_end(&plan.structure, suggestion.stack, wish.players);
+    check_end(&plan.structure, suggestion.stack, request.players);
 }
 
 #[test]
@@ -101,11 +105,11 @@ fn suggestions_fit_the_case_the_time_and_the_field() {
                 let pace = Pace::LevelMinutes {
                     minutes: level_minutes,
                 };
-                let wish = wish(players, minutes, pace, case);
-                match suggest(&wish) {
+                let request = request(players, minutes, pace, case);
+                match suggest(&request) {
                     Ok(suggestion) => {
-                        check_suggestion(&wish, &suggestion);
-                        assert_eq!(suggest(&wish), Ok(suggestion));
+                        check_suggestion(&request, &suggestion);
+                        assert_eq!(suggest(&request), Ok(suggestion));
                         suggested += 1;
                     }
                     Err(Problem::LevelsNotPossible {
@@ -115,10 +119,10 @@ fn suggestions_fit_the_case_the_time_and_the_field() {
                     }) => {
                         assert!(
                             least <= most && !(least..=most).contains(&levels),
-                            "{wish:?}: {levels} of {least} to {most}"
+                            "{request:?}: {levels} of {least} to {most}"
                         );
                     }
-                    Err(other) => panic!("{other} for {wish:?}"),
+                    Err(other) => panic!("{other} for {request:?}"),
                 }
             }
         }
@@ -129,9 +133,9 @@ fn suggestions_fit_the_case_the_time_and_the_field() {
 #[test]
 fn a_number_of_levels_shares_the_time_that_breaks_leave() {
     let pace = Pace::Levels { levels: 12 };
-    let wish = wish(30, 260, pace, case_for(30, CASES[0]));
-    let suggestion = suggest(&wish).unwrap();
-    check_suggestion(&wish, &suggestion);
+    let request = request(30, 260, pace, case_for(30, CASES[0]));
+    let suggestion = suggest(&request).unwrap();
+    check_suggestion(&request, &suggestion);
     assert_eq!(suggestion.minutes, 260);
     let breaks = |stage: &&Stage| stage.blinds().is_none();
     assert_eq!(suggestion.structure.iter().filter(breaks).count(), 2);
@@ -140,21 +144,21 @@ fn a_number_of_levels_shares_the_time_that_breaks_leave() {
 #[test]
 fn wishes_that_cannot_be_are_refused_with_what_could_be() {
     let pace = Pace::LevelMinutes { minutes: 20 };
-    let problem = |change: fn(&mut Wish)| {
-        let mut wish = wish(30, 240, pace, case_for(30, CASES[0]));
-        suggest(&wish).unwrap();
-        change(&mut wish);
-        suggest(&wish).unwrap_err()
+    let problem = |change: fn(&mut StructureRequest)| {
+        let mut request = request(30, 240, pace, case_for(30, CASES[0]));
+        suggest(&request).unwrap();
+        change(&mut request);
+        suggest(&request).unwrap_err()
     };
     let none = Problem::PlayersNotPossible { players: 1 };
-    assert_eq!(problem(|wish| wish.players = 1), none);
+    assert_eq!(problem(|request| request.players = 1), none);
     assert_eq!(
-        problem(|wish| wish.chips.clear()),
+        problem(|request| request.chips.clear()),
         Problem::ChipKinds { kinds: 0 }
     );
     let small = Problem::CaseTooSmall { players: 2_000 };
-    assert_eq!(problem(|wish| wish.players = 2_000), small);
-    let endless = problem(|wish| wish.pace = Pace::LevelMinutes { minutes: 3 });
+    assert_eq!(problem(|request| request.players = 2_000), small);
+    let endless = problem(|request| request.pace = Pace::LevelMinutes { minutes: 3 });
     let possible = Problem::LevelsNotPossible {
         levels: 45,
         least: 6,
@@ -162,21 +166,21 @@ fn wishes_that_cannot_be_are_refused_with_what_could_be() {
     };
     assert_eq!(endless, possible);
     for minutes in [0, 721] {
-        let mut wish = wish(
+        let mut request = request(
             30,
             240,
             Pace::LevelMinutes { minutes },
             case_for(30, CASES[0]),
         );
-        assert_eq!(suggest(&wish), Err(Problem::StageMinutes { stage: 1 }));
-        wish.pace = pace;
-        wish.break_minutes = minutes;
-        assert_eq!(suggest(&wish), Err(Problem::StageMinutes { stage: 5 }));
+        assert_eq!(suggest(&request), Err(Problem::StageMinutes { stage: 1 }));
+        request.pace = pace;
+        request.break_minutes = minutes;
+        assert_eq!(suggest(&request), Err(Problem::StageMinutes { stage: 5 }));
     }
     assert_eq!(
-        problem(|wish| wish.pace = Pace::Levels { levels: 0 }),
+        problem(|request| request.pace = Pace::Levels { levels: 0 }),
         Problem::NoLevel
     );
-    let many = problem(|wish| wish.pace = Pace::Levels { levels: 90 });
+    let many = problem(|request| request.pace = Pace::Levels { levels: 90 });
     assert_eq!(many, Problem::TooManyStages { stages: 112 });
 }
