@@ -29,7 +29,7 @@ function makeFilm(): Film {
   draw();
   const stream = canvas.captureStream(framesPerSecond);
   const video = document.createElement('video');
-  video.className = 'awake';
+  video.className = 'film';
   video.playsInline = true;
   video.tabIndex = -1;
   video.setAttribute('aria-hidden', 'true');
