@@ -4165,7 +4165,7 @@ export interface PodiumView {
 }
 
 /** Of which prizes points are worked out (`POST /api/points`). */
-export interface PointsWish {
+export interface PointsRequest {
   /** What the plan says about prizes and points. */
   readonly prizes: Prizes;
   /** How many players. */
@@ -6485,7 +6485,23 @@ export interface StructureRead {
   readonly problems: readonly LineProblem[];
 }
 
-/** Stacks and a structure for a wish. */
+/** What an event should be like. */
+export interface StructureRequest {
+  /** Players that are expected, at least 2. */
+  readonly players: number;
+  /** The chips in the case, smallest value first. */
+  readonly chips: readonly ChipKind[];
+  /** How long it should take, in minutes, breaks included. */
+  readonly minutes: number;
+  /** How fast. */
+  readonly pace: Pace;
+  /** A break after so many levels; 0 for none. */
+  readonly break_every?: number;
+  /** How long a break is, in minutes. */
+  readonly break_minutes?: number;
+}
+
+/** Stacks and a structure for a request. */
 export interface Suggestion {
   /** Starting stack. */
   readonly stack: Chips;
@@ -7529,22 +7545,6 @@ export type Why =
   | 'penalty'
   /** A player left with them: for good, struck off or sent from the table. */
   | 'departure';
-
-/** What an event should be like. */
-export interface Wish {
-  /** Players that are expected, at least 2. */
-  readonly players: number;
-  /** The chips in the case, smallest value first. */
-  readonly chips: readonly ChipKind[];
-  /** How long it should take, in minutes, breaks included. */
-  readonly minutes: number;
-  /** How fast. */
-  readonly pace: Pace;
-  /** A break after so many levels; 0 for none. */
-  readonly break_every?: number;
-  /** How long a break is, in minutes. */
-  readonly break_minutes?: number;
-}
 
 /** Chips won by a player. */
 export interface Won {
