@@ -20,15 +20,34 @@ pub(crate) struct Held {
     pub(crate) in_front: Chips,
     /// Whose announcements stood then: it is no change when these are carried out.
     pub(crate) known: SeatSet,
-    /// Whether it opens the pot: nobody had bet or announced a bet. Before the flop the blinds are bets (caen 8.6).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub(crate) opens: bool,
+    /// Whether it opens the pot.
+    #[serde(default, skip_serializing_if = "PotOpening::is_none")]
+    pub(crate) opening: PotOpening,
     /// Whether it is a call of the next bet, whatever its amount.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) any_amount: bool,
     /// How long it waits.
     #[serde(default, skip_serializing_if = "HeldUntil::is_turn")]
     pub(crate) until: HeldUntil,
+}
+
+/// Whether a player has opened the pot of a street: nobody had bet before, or announced a bet. Before the flop the blinds are
+/// bets (caen 8.6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum PotOpening {
+    /// They have not.
+    #[default]
+    None,
+    /// They have.
+    Made,
+}
+
+impl PotOpening {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+    pub(super) const fn is_none(&self) -> bool {
+        matches!(self, Self::None)
+    }
 }
 
 /// How long what a player announced waits for the player's turn.
@@ -150,7 +169,9 @@ impl Betting {
                 OotOptionsAfterChange::RaiseOnlyIfBetOrRaised => {
                     matches!(held.did, Announcement::RaiseTo { .. }) || player.has_raised
                 }
-                OotOptionsAfterChange::RaiseOnlyIfOpened => held.opens || player.has_opened,
+                OotOptionsAfterChange::RaiseOnlyIfOpened => {
+                    [held.opening, player.opening].contains(&PotOpening::Made)
+                }
                 OotOptionsAfterChange::AllOptionsSanction
                 | OotOptionsAfterChange::AllOptionsMaySanction => true,
             };
@@ -179,6 +200,11 @@ impl Betting {
         };
         let known = others().map(|other| other.seat).collect();
         let is_open = !price.is_zero() || others().any(|other| other.did.is_bet());
+        let opening = if early.did.is_bet() && !is_open {
+            PotOpening::Made
+        } else {
+            PotOpening::None
+        };
         let too_soon = self
             .players
             .get(early.seat)
@@ -195,7 +221,7 @@ impl Betting {
                 price,
                 in_front,
                 known,
-                opens: early.did.is_bet() && !is_open,
+                opening,
                 any_amount,
                 until,
             });

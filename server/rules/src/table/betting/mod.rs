@@ -13,7 +13,7 @@ use crate::ruling::Bar;
 use crate::seat::{Seat, SeatSet, Seats};
 use crate::street::Street;
 
-pub(crate) use self::early::{Held, HeldUntil, LostRight};
+pub(crate) use self::early::{Held, HeldUntil, LostRight, PotOpening};
 pub(crate) use self::measure::{BeforeRaise, StandingBet};
 
 use super::Action;
@@ -44,9 +44,9 @@ pub(crate) struct InHand {
     pub(crate) bar: Option<LostRight>,
     /// They have bet or raised on this street.
     pub(crate) has_raised: bool,
-    /// They have made the first bet of this street.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub(crate) has_opened: bool,
+    /// Whether the first bet of this street was theirs.
+    #[serde(default, skip_serializing_if = "PotOpening::is_none")]
+    pub(crate) opening: PotOpening,
 }
 
 impl InHand {
@@ -61,7 +61,7 @@ impl InHand {
             held: None,
             bar: None,
             has_raised: false,
-            has_opened: false,
+            opening: PotOpening::None,
         }
     }
 }
@@ -321,7 +321,7 @@ impl Betting {
 
     pub(crate) fn raise_to(&mut self, seat: Seat, to: Chips, policy: &Policy, blinds: Blinds) {
         let before = self.in_front();
-        let opens = self.to_match.is_zero();
+        let is_first = self.to_match.is_zero();
         let as_announced = self.carries_out(seat, policy);
         self.before_raise = self.measured_by();
         self.measure(to, policy, blinds);
@@ -334,7 +334,9 @@ impl Betting {
         self.has_acted(seat);
         if let Some(player) = self.players.get_mut(seat) {
             player.has_raised = true;
-            player.has_opened |= opens;
+            if is_first {
+                player.opening = PotOpening::Made;
+            }
         }
     }
 
@@ -406,7 +408,7 @@ impl Betting {
             player.held = None;
             player.bar = None;
             player.has_raised = false;
-            player.has_opened = false;
+            player.opening = PotOpening::None;
         }
         returned
     }
