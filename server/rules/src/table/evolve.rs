@@ -268,6 +268,9 @@ impl Table {
         self.coming = Coming::Waits;
         self.cancelled = None;
         self.ended = None;
+        // The last hand goes on no more: what it left to be taken back is nothing to this one.
+        self.taken = Seats::default();
+        self.not_taken = None;
         self.blinds = self.later_blinds.take().or(self.blinds);
         self.asked = None;
         self.forget_hands();
