@@ -36,10 +36,9 @@ struct Countdown {
     over_at: Timestamp,
 }
 
-/// Whether the tablets of a table were there when its countdown ended.
+/// A countdown that has ended, and whether a tablet of its table has been heard since.
 #[derive(Clone, Copy, Debug)]
-struct Presence {
-    /// The countdown for which they were asked.
+struct EndedCountdown {
     ends_at: Timestamp,
     is_heard: bool,
 }
@@ -58,7 +57,7 @@ pub(super) struct Alarms {
     /// Tables with a tablet that is connected, as far as the server knows.
     connected: BTreeSet<TableNumber>,
     /// Tables whose tablets were asked whether they are there.
-    asked: BTreeMap<TableNumber, Presence>,
+    asked: BTreeMap<TableNumber, EndedCountdown>,
     /// Tables without a tablet, and when the floor is alerted.
     lost: BTreeMap<TableNumber, Timestamp>,
     /// Tables whose tablet is away, or came back a moment ago: no countdown ends there before, because no player could act,
@@ -124,8 +123,8 @@ impl Alarms {
 
     /// Whether a tablet of the table has answered since the countdown ended, where one was asked.
     fn asked_for(&self, table: TableNumber, ends_at: Timestamp) -> Option<bool> {
-        let presence = self.asked.get(&table)?;
-        (presence.ends_at == ends_at).then_some(presence.is_heard)
+        let ended = self.asked.get(&table)?;
+        (ended.ends_at == ends_at).then_some(ended.is_heard)
     }
 
     /// The countdown that folds a hand now; tablets that are connected are asked before whether they are there.
@@ -139,19 +138,19 @@ impl Alarms {
             if is_asked || !self.connected.contains(&table) {
                 return Some(next);
             }
-            let presence = Presence {
+            let ended = EndedCountdown {
                 ends_at,
                 is_heard: false,
             };
-            self.asked.insert(table, presence);
+            self.asked.insert(table, ended);
             self.questions.ask(table);
         }
     }
 
     /// A tablet of the table has answered.
     pub(super) fn heard(&mut self, table: TableNumber) {
-        if let Some(presence) = self.asked.get_mut(&table) {
-            presence.is_heard = true;
+        if let Some(ended) = self.asked.get_mut(&table) {
+            ended.is_heard = true;
         }
     }
 

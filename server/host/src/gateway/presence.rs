@@ -8,30 +8,6 @@ use super::socket::DEVICE_IS_THERE;
 use crate::actor::Handle;
 use crate::permissions::table_of;
 
-/// A question to the tablets of a table.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PresenceQuestion {
-    pub(super) table: TableId,
-    pub(super) number: u64,
-}
-
-impl PresenceQuestion {
-    /// Before the first one: a tablet that has just connected answers a question that others did not.
-    pub(super) const fn none(table: TableId) -> Self {
-        Self { table, number: 0 }
-    }
-
-    /// The one that follows.
-    pub(super) fn next(self, tournament: &Handle) -> RareEvent {
-        let Self { table, number } = self;
-        let asked = tournament.presence_asked(table, number);
-        Box::pin(async move {
-            let number = asked.await;
-            SessionEvent::Asked(Self { table, number })
-        })
-    }
-}
-
 /// How a device's messages come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reached {
@@ -60,10 +36,16 @@ impl Presence {
         }
     }
 
-    /// Ready with the first question.
-    pub(super) fn first_question(&self, tournament: Option<&Handle>) -> Option<RareEvent> {
+    /// Ready with the question that follows the one with this number. Before the first one that is 0, so that a tablet which
+    /// has just connected answers what others did not.
+    pub(super) fn question_after(
+        &self,
+        tournament: Option<&Handle>,
+        number: u64,
+    ) -> Option<RareEvent> {
         let (table, tournament) = self.table.zip(tournament)?;
-        Some(PresenceQuestion::none(table).next(tournament))
+        let asked = tournament.presence_asked(table, number);
+        Some(Box::pin(async move { SessionEvent::Asked(asked.await) }))
     }
 
     /// The tablet is asked now.

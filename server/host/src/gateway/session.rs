@@ -114,7 +114,7 @@ impl<'a> Session<'a> {
 
     async fn run(&mut self, closed: oneshot::Receiver<CloseCode>) -> SessionEnd {
         let mut rare = rare_events(self.host.stopping.clone(), closed);
-        rare.extend(self.presence.first_question(self.tournament.as_deref()));
+        rare.extend(self.presence.question_after(self.tournament.as_deref(), 0));
         let (clock, devices) = (&self.host.clock, &self.host.access.devices);
         let directory = &self.host.cluster.directory;
         loop {
@@ -140,10 +140,9 @@ impl<'a> Session<'a> {
                     rare.push(check_after(PING_EVERY));
                     self.check()
                 }
-                SessionEvent::Asked(question) => {
-                    if let Some(tournament) = &self.tournament {
-                        rare.push(question.next(tournament));
-                    }
+                SessionEvent::Asked(number) => {
+                    let tournament = self.tournament.as_deref();
+                    rare.extend(self.presence.question_after(tournament, number));
                     self.presence.ask();
                     self.socket.ask()
                 }

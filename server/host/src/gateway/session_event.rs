@@ -9,7 +9,6 @@ use tokio::sync::{oneshot, watch};
 use tokio::time::sleep;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use super::presence::PresenceQuestion;
 use super::requests::Reply;
 use super::socket::{Received, SessionEnd, going_away};
 use crate::actor::Handle;
@@ -30,8 +29,8 @@ pub(super) enum SessionEvent {
     View(Utf8Bytes),
     /// It is time for a ping.
     Check,
-    /// The tournament asks the table's tablets whether they are there.
-    Asked(PresenceQuestion),
+    /// The tournament asks the table's tablets whether they are there: the number of its question.
+    Asked(u64),
     Received(Received),
 }
 
