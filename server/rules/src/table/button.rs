@@ -55,12 +55,7 @@ impl Positions {
         }
         let big_blind = next(self.big_blind, players)?;
         if players.len() == 2 {
-            let other = next(big_blind, players)?;
-            return Some(Self {
-                button: other,
-                small_blind: other,
-                big_blind,
-            });
+            return Self::heads_up(big_blind, players);
         }
         let between = self.between_blinds().any(|seat| players.contains(seat));
         let button = if between || self.comes_round(players) {
@@ -78,7 +73,7 @@ impl Positions {
     }
 
     /// The same for a hand that begins only now, with those who are left: where the big blind has gone it is the next
-    /// player's (cdc2013 3.3.p4), and of two players the other one has the button and the small blind (cdc2013 5.3).
+    /// player's (cdc2013 3.3.p4), and two players are heads-up.
     /// `None` with fewer than two players.
     #[must_use]
     pub fn among(self, players: SeatSet) -> Option<Self> {
@@ -87,10 +82,16 @@ impl Positions {
         } else {
             next(self.big_blind, players)?
         };
-        let other = next(big_blind, players).filter(|seat| *seat != big_blind)?;
-        if players.len() > 2 {
-            return Some(Self { big_blind, ..self });
+        match players.len() {
+            0 | 1 => None,
+            2 => Self::heads_up(big_blind, players),
+            _ => Some(Self { big_blind, ..self }),
         }
+    }
+
+    /// Of two players the one who is not the big blind has button and small blind (cdc2013 5.3).
+    fn heads_up(big_blind: Seat, players: SeatSet) -> Option<Self> {
+        let other = next(big_blind, players)?;
         Some(Self {
             button: other,
             small_blind: other,

@@ -397,7 +397,7 @@ impl Hand {
     }
 
     /// The turn passes where the player whose turn it is has nothing left to decide: they are alone, or alone with chips
-    /// against players who are all-in (cdc2013 11.4).
+    /// against players who are all-in (cdc2013 11.4), or have called all that is left to call.
     fn pass_turn_if_decided(&mut self, seat: Seat, at: Timestamp) {
         let (play, betting) = (&self.play, &self.play.betting);
         let actor = betting.actor.unwrap_or(seat);
