@@ -25,7 +25,7 @@ test('on plain HTTP, devices are paired, a hand is logged and the screen stays o
   await tablet.act('call', (first % 4) + 1);
   // What keeps the screen on is a film that plays, and it rests while nobody sees the page.
   await expect(page.locator('[data-awake=film]')).toContainText('Écran allumé');
-  const film = page.locator('video.awake');
+  const film = page.locator('video.film');
   expect(await film.evaluate((video: HTMLVideoElement) => [video.paused, video.muted])).toEqual([
     false,
     true,
@@ -45,16 +45,16 @@ test('a tablet that is hidden lets its screen go, and keeps it on again when it 
   const office = await Office.open({ name: 'Veille', players: ['Alice', 'Bruno', 'Chloé'] });
   const page = await open(browser);
   await office.pairTablet(page);
-  await expect(page.locator('video.awake')).toHaveCount(1);
+  await expect(page.locator('video.film')).toHaveCount(1);
   const show = (state: string): Promise<void> =>
     page.evaluate((visibility) => {
       Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
   await show('hidden');
-  await expect(page.locator('video.awake')).toHaveCount(0);
+  await expect(page.locator('video.film')).toHaveCount(0);
   await show('visible');
-  await expect(page.locator('video.awake')).toHaveCount(1);
+  await expect(page.locator('video.film')).toHaveCount(1);
 });
 
 test('the director chooses which address of the laptop goes into codes, and the choice is kept', async ({
