@@ -1,6 +1,7 @@
-//! What a connection may send: before hello so many bytes, later messages as large as its sender may send, and of a visitor few
-//! frames, whatever is in them. The socket keeps what it has read of a message, and the limit of a director's, which it goes by,
-//! would let everybody fill half a MiB of it; empty pieces of a message, and pongs, it counts nowhere.
+//! What a connection may send: before hello so many bytes, later messages as large as its sender may send; of a visitor few
+//! frames, whatever is in them, and of a device messages in not too many pieces. The socket keeps what it has read of a
+//! message, and the limit of a director's, which it goes by, would let everybody fill half a MiB of it; empty pieces of a
+//! message it counts nowhere.
 
 use std::io;
 use std::pin::Pin;
@@ -12,6 +13,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Error as SocketError;
 
+use super::frame_heads::{FrameHead, FrameHeads};
 use crate::permissions::max_message_bytes;
 use crate::rate_limit::{Rate, TokenBucket};
 use crate::visitors::{VISITOR_FRAMES_AT_ONCE, VISITOR_MESSAGES_PER_SECOND};
@@ -29,17 +31,12 @@ const VISITOR_FRAMES: Rate = Rate {
     at_once: VISITOR_FRAMES_AT_ONCE,
 };
 
-/// The part of a head's first byte that says what its frame is.
-const OPCODE: u8 = 0x0f;
-
-/// A piece that goes on with a message.
-const CONTINUATION: u8 = 0;
-
-/// From here on it is no piece of a message.
-const FIRST_CONTROL: u8 = 8;
-
-/// What a close is told by.
-const CLOSE: u8 = 8;
+/// How fast the pieces of a device's messages may come; its messages, pings and pongs are counted by the session. A message of
+/// the largest size may come byte by byte.
+const DEVICE_PIECES: Rate = Rate {
+    per_second: 2_000,
+    at_once: 20_000,
+};
 
 /// More was sent, or announced, than may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -47,7 +44,7 @@ pub(super) enum BudgetSpent {
     /// More bytes.
     #[error("more was sent than a message has")]
     Bytes,
-    /// More frames than a visitor may send.
+    /// More frames than its sender may send.
     #[error("frames come too fast")]
     Frames,
 }
@@ -76,89 +73,32 @@ struct Budget {
     left: Option<usize>,
     /// Most bytes of a message.
     max_message: u64,
-    /// The frames of a visitor; nobody else's are counted here.
-    bucket: Option<TokenBucket>,
+    /// `None` before hello, when bytes are counted.
+    frames: Option<FrameLimit>,
     heads: FrameHeads,
     /// Nothing is read any more.
     spent: Option<BudgetSpent>,
 }
 
-/// The frames of a connection, as their heads announce them (RFC 6455, 5.2).
-#[derive(Debug, Default)]
-struct FrameHeads {
-    /// What was read of a head that is not whole.
-    head: Vec<u8>,
-    /// Bytes of the frame that are still to come.
-    payload_left: u64,
-    /// Bytes of the message that the last frame was a piece of.
-    message: u64,
-    /// A close has come: what follows is not read as frames any more.
-    is_closed: bool,
+/// How many frames of a sender are read.
+#[derive(Debug)]
+struct FrameLimit {
+    by: SentBy,
+    bucket: TokenBucket,
 }
 
-/// What a head announces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct FrameHead {
-    /// Bytes of the frame.
-    frame: u64,
-    /// Bytes of its message up to its end.
-    message: u64,
-}
-
-impl FrameHeads {
-    /// Follows what was read to the end of the next head, or to its own: how many bytes those are, and what the head announces.
-    fn follow(&mut self, bytes: &[u8], max_message: u64) -> (usize, Option<FrameHead>) {
-        if self.is_closed {
-            return (bytes.len(), None);
-        }
-        let here = usize::try_from(self.payload_left).unwrap_or(usize::MAX);
-        let payload = here.min(bytes.len());
-        self.payload_left = self
-            .payload_left
-            .saturating_sub(u64::try_from(payload).unwrap_or(u64::MAX));
-        let mut followed = payload;
-        for byte in bytes.iter().skip(payload) {
-            followed = followed.saturating_add(1);
-            self.head.push(*byte);
-            if let Some(length) = announced(&self.head, max_message) {
-                return (followed, Some(self.begin(length)));
-            }
-        }
-        (followed, None)
-    }
-
-    /// A frame of this length begins.
-    fn begin(&mut self, frame: u64) -> FrameHead {
-        let opcode = self.head.first().map_or(CLOSE, |first| first & OPCODE);
-        let message = match opcode {
-            CONTINUATION => self.message.saturating_add(frame),
-            _ => frame,
+impl FrameLimit {
+    /// Counts a frame.
+    fn take(&mut self, begun: FrameHead, now: Instant) -> Result<(), BudgetSpent> {
+        let (rate, tokens) = match self.by {
+            SentBy::Visitor => (VISITOR_FRAMES, 1 + begun.frame / COUNTED_AS_ONE),
+            SentBy::Device(_) if begun.is_piece => (DEVICE_PIECES, 1),
+            SentBy::Device(_) => return Ok(()),
         };
-        if opcode < FIRST_CONTROL {
-            self.message = message;
-        }
-        self.is_closed = opcode == CLOSE;
-        self.payload_left = frame;
-        self.head.clear();
-        FrameHead { frame, message }
+        let tokens = u32::try_from(tokens).unwrap_or(u32::MAX);
+        let taken = self.bucket.take_many(rate, tokens, now);
+        taken.map_err(|_| BudgetSpent::Frames)
     }
-}
-
-/// The length of the payload that a head announces, once that is whole; none before.
-fn announced(head: &[u8], max_message: u64) -> Option<u64> {
-    let second = *head.get(1)?;
-    let masked = if second & 0x80 == 0 { 0 } else { 4 };
-    let (bytes, length) = match second & 0x7f {
-        126 => (2, head.get(2..4)),
-        127 => (8, head.get(2..10)),
-        short => return (head.len() == 2 + masked).then_some(u64::from(short)),
-    };
-    let length = length?
-        .iter()
-        .fold(0, |length, byte| length << 8 | u64::from(*byte));
-    // One that is too long is known before its mask has come.
-    let is_whole = head.len() == 2 + bytes + masked;
-    (is_whole || length > max_message).then_some(length)
 }
 
 impl Budget {
@@ -167,7 +107,7 @@ impl Budget {
         Self {
             left: Some(BEFORE_HELLO),
             max_message: most(None),
-            bucket: None,
+            frames: None,
             heads: FrameHeads::default(),
             spent: None,
         }
@@ -199,11 +139,8 @@ impl Budget {
         if begun.message > self.max_message {
             return Some(BudgetSpent::Bytes);
         }
-        let counted = 1 + begun.frame / COUNTED_AS_ONE;
-        let counted = u32::try_from(counted).unwrap_or(u32::MAX);
-        let bucket = self.bucket.as_mut()?;
-        let taken = bucket.take_many(VISITOR_FRAMES, counted, Instant::now());
-        taken.is_err().then_some(BudgetSpent::Frames)
+        let limit = self.frames.as_mut()?;
+        limit.take(begun, Instant::now()).err()
     }
 }
 
@@ -227,9 +164,12 @@ impl<S> Budgeted<S> {
             return;
         };
         budget.left = None;
-        match by {
-            SentBy::Visitor => budget.bucket = Some(TokenBucket::default()),
-            SentBy::Device(role) => budget.max_message = most(Some(role)),
+        budget.frames = Some(FrameLimit {
+            by,
+            bucket: TokenBucket::default(),
+        });
+        if let SentBy::Device(role) = by {
+            budget.max_message = most(Some(role));
         }
     }
 
@@ -414,6 +354,34 @@ mod tests {
             let (_, read, why) = read_of(visitor).await;
             assert_eq!(why, Some(BudgetSpent::Frames));
             assert_eq!(read / frame.len(), frames, "{:?}", &frame[..2]);
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_device_cuts_a_message_into_single_bytes_and_sends_no_pieces_without_end() {
+        let most = usize::try_from(DEVICE_PIECES.at_once).unwrap();
+        let (text, empty) = ([1, 0], [0, 0]);
+        let bytes = [[0, 1, b'x'].as_slice()].concat().repeat(16 << 10);
+        // Pings and messages are counted by the session; pieces with a ping between them are pieces still.
+        let with_pings = [empty, [0x89, 0]].concat().repeat(2 * most);
+        for (sent, read_bytes) in [
+            ([text.as_slice(), &bytes].concat(), None),
+            ([0x81, 0].repeat(2 * most), None),
+            (
+                [text.as_slice(), &empty.repeat(2 * most)].concat(),
+                Some(2 * (most + 1)),
+            ),
+            ([text.as_slice(), &with_pings].concat(), Some(2 + 4 * most)),
+        ] {
+            let mut device = Budgeted::new(sent.as_slice());
+            device.know(TABLET);
+            let (_, read, why) = read_of(device).await;
+            assert_eq!(why, read_bytes.map(|_| BudgetSpent::Frames));
+            let expected = read_bytes.unwrap_or(sent.len());
+            assert!(
+                (expected..=expected + 1).contains(&read),
+                "{read} of {expected}"
+            );
         }
     }
 

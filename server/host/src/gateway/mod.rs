@@ -8,6 +8,7 @@ mod echo;
 mod feeds;
 mod floor_pin;
 mod floor_right;
+mod frame_heads;
 mod handshake;
 mod hello;
 mod id_use;
