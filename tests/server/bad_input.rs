@@ -9,6 +9,7 @@ use tapis_protocol::{
     CloseCode, ErrorCode, FromClient, FromServer, Role, TableId, TournamentCommand,
 };
 use tapis_tests::{Device, Server, WITHIN, open, post, request};
+use tokio::io::AsyncWriteExt;
 use tokio_tungstenite::tungstenite::Message;
 
 async fn error(device: &mut Device) -> ErrorCode {
@@ -228,5 +229,80 @@ async fn names_with_letters_that_nobody_sees_are_refused() {
         let (status, _, body) = post(server.address, "/api/pair", &body).await;
         assert_eq!(status, 400, "{body}");
     }
+    server.stop().await;
+}
+
+/// A frame with a mask of zeros.
+fn frame(first: u8, payload: &[u8]) -> Vec<u8> {
+    let length = u8::try_from(payload.len()).unwrap();
+    [&[first, 0x80 | length, 0, 0, 0, 0], payload].concat()
+}
+
+#[tokio::test]
+async fn a_message_may_come_byte_by_byte_and_pieces_without_end_close_their_device() {
+    let server = Server::start().await;
+    let mut director = server.tournament(3).await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    let text = format!(r#"{{"type":"ping",{}"echo":7}}"#, " ".repeat(16_000));
+    let begun = frame(0x01, b"");
+    let pieces = text.bytes().flat_map(|byte| frame(0x00, &[byte]));
+    let whole = [begun.clone(), pieces.collect(), frame(0x80, b"")].concat();
+    tablet.socket.get_mut().write_all(&whole).await.unwrap();
+    let pong = |_: &Device, message: &FromServer| {
+        matches!(message, FromServer::Pong { echo: 7, .. }).then_some(())
+    };
+    tablet.until(pong).await;
+    // Empty ones, behind one that is not the last.
+    let sent = [begun, frame(0x00, b"").repeat(100_000)].concat();
+    // The server closes in the middle of it.
+    let _ = tablet.socket.get_mut().write_all(&sent).await;
+    let closed = tablet.closed().await;
+    let too_fast = CloseCode::TooFast.number();
+    assert!(closed.is_none_or(|code| code == too_fast), "{closed:?}");
+    let mut tablet = Device::connect(server.address, &tablet.token).await;
+    tablet.view().await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_device_that_connects_again_and_again_has_to_wait_and_no_other_device_does() {
+    let server = Server::start_with_limits(Limits {
+        messages_per_second: 10,
+        burst: 100,
+        ..Limits::default()
+    })
+    .await;
+    let mut director = server.tournament(3).await;
+    let screen = server.device(&mut director, Role::Floor, "Flo").await;
+    let other = server.device(&mut director, Role::Floor, "Sam").await;
+    let mut refused = 0;
+    while refused == 0 {
+        let connected = Device::try_connect(server.address, &screen.token).await;
+        refused += usize::from(connected.is_err());
+    }
+    for _ in 0..5 {
+        Device::connect(server.address, &other.token).await;
+    }
+    // It is told why, and gets in as soon as it has waited.
+    let hello = FromClient::Hello {
+        protocol: 1,
+        token: screen.token.clone(),
+        tournament: None,
+        rules: None,
+    };
+    let hello = serde_json::to_string(&hello).unwrap();
+    let mut socket = open(server.address).await.unwrap();
+    socket.send(Message::text(hello)).await.unwrap();
+    let said = socket.next().await.unwrap().unwrap().into_text().unwrap();
+    assert!(said.contains(r#""code":"too_fast""#), "{said}");
+    let closed = socket.next().await.unwrap().unwrap();
+    let Message::Close(Some(closed)) = closed else {
+        panic!("{closed:?}")
+    };
+    assert_eq!(u16::from(closed.code), CloseCode::TooFast.number());
+    tokio::time::pause();
+    tokio::time::advance(WITHIN).await;
+    tokio::time::resume();
+    Device::connect(server.address, &screen.token).await;
     server.stop().await;
 }

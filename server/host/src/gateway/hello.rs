@@ -9,13 +9,14 @@ use tapis_protocol::view::TournamentSummary;
 use tapis_protocol::{
     Bytes32, CloseCode, DeviceId, ErrorCode, FromClient, FromServer, PROTOCOL_VERSION, TournamentId,
 };
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tracing::error;
 
 use super::budget::SentBy;
 use super::connection_info::ConnectionInfo;
 use super::decode::{decode, is_too_big};
+use super::message_limit::MessageLimit;
 use super::socket::{SessionEnd, Socket, answer_close, send_error, send_message, unreadable};
 use super::visits::as_device;
 use crate::actor::Handle;
@@ -26,6 +27,9 @@ use crate::visitors::Visit;
 
 /// How long a connection may take to say hello.
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
+
+/// The close of a device that has no token left for one more connection.
+const CONNECTS_TOO_OFTEN: &str = "this device connects too often: wait a second";
 
 /// A hello that was accepted.
 pub(super) struct Hello {
@@ -110,6 +114,11 @@ pub(super) async fn receive_hello(
         send_error(socket, ErrorCode::TokenExpired, EXPIRED).await?;
         return Err(SessionEnd::close(CloseCode::NotWelcome, EXPIRED));
     }
+    // The server that it came to has counted it.
+    if visit.is_none() && !connection.is_relayed && !may_connect(host, &device) {
+        send_error(socket, ErrorCode::TooFast, CONNECTS_TOO_OFTEN).await?;
+        return Err(SessionEnd::close(CloseCode::TooFast, CONNECTS_TOO_OFTEN));
+    }
     let relayed = match visit {
         Some(_) => opening.text,
         None => relayed_text(&device, &opening)?,
@@ -121,6 +130,13 @@ pub(super) async fn receive_hello(
         has_rules: opening.rules.is_some() && opening.rules == host.rules,
         relayed,
     })
+}
+
+/// Counts a connection of a device; returns whether it may go on.
+fn may_connect(host: &Host, device: &Device) -> bool {
+    let bucket = host.access.devices.bucket_of(&device.id);
+    let limit = MessageLimit::new(host.limits, bucket.unwrap_or_default());
+    limit.may_connect(Instant::now())
 }
 
 /// What a first message says; nothing where it is none.

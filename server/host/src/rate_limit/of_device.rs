@@ -28,4 +28,10 @@ impl DeviceBucket {
         };
         said.over_limit
     }
+
+    /// Takes so many tokens, or none, for what is no message; returns whether there were so many.
+    pub(crate) fn take_many(&self, rate: Rate, tokens: u32, now: Instant) -> bool {
+        let mut said = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        said.bucket.take_many(rate, tokens, now).is_ok()
+    }
 }
