@@ -158,7 +158,7 @@ const reasons: Reasons = {
     `${whoFirst(seat, called)} acted before their turn: what they announced binds them.`,
   raise_forfeited: ({ seat }, called) => `${whoFirst(seat, called)} may not raise any more: call or fold.`,
   incident_not_possible: () =>
-    'This cannot have happened at this point of the hand. Go back, or call the floor.',
+    'This cannot have happened at this point of the hand, or the club’s rulebook does not speak of it. Go back, or call the floor.',
   no_such_outcome: () => 'That outcome is gone: the hand has moved on. Start again.',
   no_such_ruling: () => 'This ruling was changed already.',
   too_late: () => 'Too late: the next hand has begun, and what was ruled stands.',

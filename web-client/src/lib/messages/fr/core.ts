@@ -162,7 +162,7 @@ const reasons: Reasons = {
   raise_forfeited: ({ seat }, called) =>
     `${whoFirst(seat, called)} ne peut plus relancer : suivre ou passer.`,
   incident_not_possible: () =>
-    'Cela n’a pas pu arriver à ce moment du coup. Revenez en arrière, ou appelez l’arbitre.',
+    'Cela n’a pas pu arriver à ce moment du coup, ou le règlement du club n’en dit rien. Revenez en arrière, ou appelez l’arbitre.',
   no_such_outcome: () => 'Cette issue n’existe plus : le coup a avancé. Recommencez.',
   no_such_ruling: () => 'Cette décision a déjà été changée.',
   too_late: () => 'Trop tard : le coup suivant a commencé, la décision reste.',
