@@ -266,12 +266,7 @@ async fn a_message_may_come_byte_by_byte_and_pieces_without_end_close_their_devi
 
 #[tokio::test]
 async fn a_device_that_connects_again_and_again_has_to_wait_and_no_other_device_does() {
-    let server = Server::start_with_limits(Limits {
-        messages_per_second: 10,
-        burst: 100,
-        ..Limits::default()
-    })
-    .await;
+    let server = Server::start().await;
     let mut director = server.tournament(3).await;
     let screen = server.device(&mut director, Role::Floor, "Flo").await;
     let other = server.device(&mut director, Role::Floor, "Sam").await;

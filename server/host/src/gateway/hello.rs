@@ -16,7 +16,6 @@ use tracing::error;
 use super::budget::SentBy;
 use super::connection_info::ConnectionInfo;
 use super::decode::{decode, is_too_big};
-use super::message_limit::MessageLimit;
 use super::socket::{SessionEnd, Socket, answer_close, send_error, send_message, unreadable};
 use super::visits::as_device;
 use crate::actor::Handle;
@@ -135,8 +134,7 @@ pub(super) async fn receive_hello(
 /// Counts a connection of a device; returns whether it may go on.
 fn may_connect(host: &Host, device: &Device) -> bool {
     let bucket = host.access.devices.bucket_of(&device.id);
-    let limit = MessageLimit::new(host.limits, bucket.unwrap_or_default());
-    limit.may_connect(Instant::now())
+    bucket.is_none_or(|bucket| bucket.connect(Instant::now()))
 }
 
 /// What a first message says; nothing where it is none.

@@ -1,4 +1,4 @@
-//! The rate limit of one device's messages and connections, and how long a device may go on that does not keep to it.
+//! The rate limit of one device's messages, and how long a device may go on that does not keep to it.
 
 use std::sync::Arc;
 
@@ -9,10 +9,6 @@ use crate::rate_limit::{DeviceBucket, Rate};
 
 /// Messages over the limit in a row after which the session is closed.
 const MAX_OVER_LIMIT: u32 = 200;
-
-/// Messages that a connection counts as: its hello is proven, and everything that the device sees is sent. A director's browser
-/// opens its twelve pages at once.
-const CONNECTION: u32 = 10;
 
 /// The limit of one device, as one of its connections counts.
 #[derive(Debug)]
@@ -42,11 +38,6 @@ impl MessageLimit {
             },
             bucket,
         }
-    }
-
-    /// Counts a connection; returns whether it may go on.
-    pub(super) fn may_connect(&self, now: Instant) -> bool {
-        self.bucket.take_many(self.rate, CONNECTION, now)
     }
 
     /// Counts a message.
@@ -102,22 +93,5 @@ mod tests {
         // Nor does it help to connect again.
         let again = MessageLimit::new(LIMITS, bucket);
         assert_eq!(again.count(start), Allowance::Exhausted);
-    }
-
-    #[test]
-    fn a_device_that_connects_again_and_again_has_to_wait_and_may_send_what_is_left() {
-        let start = Instant::now();
-        let limits = Limits {
-            messages_per_second: 200,
-            burst: 400,
-            ..LIMITS
-        };
-        let limit = MessageLimit::new(limits, Arc::default());
-        let connected = (0..60).filter(|_| limit.may_connect(start)).count();
-        assert_eq!(connected, 40);
-        let later = start + Duration::from_millis(50);
-        assert!(!limit.may_connect(later - Duration::from_millis(1)));
-        assert!(limit.may_connect(later));
-        assert_eq!(limit.count(later), Allowance::Denied);
     }
 }

@@ -1,10 +1,17 @@
-//! The rate limit of one device over all of its connections: connecting again does not refill it.
+//! The rate limits of one device over all of its connections: connecting again does not refill them.
 
 use std::sync::{Mutex, PoisonError};
 
 use tokio::time::Instant;
 
 use super::{Rate, TokenBucket};
+
+/// How fast a device may connect: a director's browser opens its twelve pages at once, and a tablet at the edge of the Wi-Fi
+/// comes back again and again.
+const CONNECTIONS: Rate = Rate {
+    per_second: 10,
+    at_once: 40,
+};
 
 /// The bucket of a device, over all of its connections.
 #[derive(Debug, Default)]
@@ -15,6 +22,8 @@ struct Spoken {
     bucket: TokenBucket,
     /// Messages in a row for which there was no token.
     over_limit: u32,
+    /// Of connections.
+    connections: TokenBucket,
 }
 
 impl DeviceBucket {
@@ -29,9 +38,36 @@ impl DeviceBucket {
         said.over_limit
     }
 
-    /// Takes so many tokens, or none, for what is no message; returns whether there were so many.
-    pub(crate) fn take_many(&self, rate: Rate, tokens: u32, now: Instant) -> bool {
+    /// Counts a connection; returns whether it may go on.
+    pub(crate) fn connect(&self, now: Instant) -> bool {
         let mut said = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        said.bucket.take_many(rate, tokens, now).is_ok()
+        said.connections.take(CONNECTIONS, now).is_ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_device_that_connects_again_and_again_has_to_wait_and_may_send_as_much_as_before() {
+        let start = Instant::now();
+        let device = DeviceBucket::default();
+        let connected = (0..60).filter(|_| device.connect(start)).count();
+        assert_eq!(connected, 40);
+        let later = start + Duration::from_millis(100);
+        assert!(!device.connect(later - Duration::from_millis(1)));
+        assert!(device.connect(later));
+        assert!(!device.connect(later));
+        let rate = Rate {
+            per_second: 1,
+            at_once: 2,
+        };
+        let over = [(); 3].map(|()| device.take(rate, later));
+        assert_eq!(over, [0, 0, 1]);
+        // Nor do its messages count as connections.
+        assert!(device.connect(later + Duration::from_millis(100)));
     }
 }
