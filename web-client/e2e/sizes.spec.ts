@@ -233,3 +233,26 @@ test('on a phone the floor has its title and keys in one row, and the other keys
     await expect(page.getByRole('dialog')).toContainText('Aucun coup joué');
   }
 });
+
+test('on a phone a tablet’s line has its menu beside blinds of five digits', async ({ browser }) => {
+  const office = await Office.open({
+    name: 'Finale',
+    players,
+    small: 10_000,
+    big: 20_000,
+    stack: 900_000,
+    chips: '5000 25000 100000',
+  });
+  const page = await open(browser, { viewport: phone });
+  await office.pairTablet(page);
+  const tablet = new TabletHand(page);
+  await tablet.startHand();
+  await expect(page.locator('.level strong')).toHaveText(/10.000\/20.000/);
+  const middles = await page
+    .locator('header :is(h1, .level strong, .keys)')
+    .evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
+    );
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(still);
+  await expectFit(page, onPhone, 'long blinds');
+});
