@@ -52,10 +52,10 @@ declare global {
 
 /** Runs in the page before everything else. Messages take up to `slowestMs` each way, and keep their order. */
 export function watch(slowestMs: number): void {
-  const shelf = 'witness';
+  const storageKey = 'witness';
   const outbox = 'tapis.outbox.';
   const taps = 'taps';
-  const kept = JSON.parse(sessionStorage.getItem(shelf) ?? '{"said":[],"known":[]}') as Kept;
+  const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{"said":[],"known":[]}') as Kept;
   const { said } = kept;
   const known = new Set(kept.known);
   const sockets = new Set<Slow>();
@@ -95,7 +95,7 @@ export function watch(slowestMs: number): void {
   }
 
   function keep(): void {
-    sessionStorage.setItem(shelf, JSON.stringify({ said, known: [...known] } satisfies Kept));
+    sessionStorage.setItem(storageKey, JSON.stringify({ said, known: [...known] } satisfies Kept));
   }
 
   function take(): readonly Said[] {

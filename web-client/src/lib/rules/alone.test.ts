@@ -5,7 +5,7 @@ import { tournament } from '../live/tournament.fixture';
 import { accepted, copy, record, refused, tap, Tablet, view, welcome } from './counted.fixture';
 import { table } from '../table/table.fixture';
 import { nextMessage } from './late';
-import type { Tap } from './shelf';
+import type { Tap } from './local-store';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -22,7 +22,7 @@ test('without a server the table goes on, and says nothing', async () => {
   expect(tablet.shown.at(-1)).toBe(12);
   expect(tablet.said).toEqual([]);
   expect(tablet.own.aloneSince).toBe(5);
-  expect(tablet.shelf.taps.map((kept) => kept.late.id)).toEqual(['one', 'two']);
+  expect(tablet.store.taps.map((kept) => kept.late.id)).toEqual(['one', 'two']);
 });
 
 test('what the rules refuse is said at once, as no server will', async () => {
@@ -68,7 +68,7 @@ test('what was done is told in one message, with its time and stage, and confirm
   tablet.own.take(accepted('one', 11));
   tablet.own.take(accepted('two', 12));
   expect(tablet.waiting).toEqual([]);
-  expect(tablet.shelf.taps).toEqual([]);
+  expect(tablet.store.taps).toEqual([]);
 });
 
 test('while it is told the screen stays as it was, and nobody hears of a correction that was none', async () => {
@@ -121,12 +121,12 @@ test('what is different when all of it was told is said once', async () => {
 test('a tablet that was switched on again shows its table before the server has taken everything', async () => {
   const before = await Tablet.alone();
   before.own.carryOut(tap('one'));
-  const after = new Tablet(before.shelf);
+  const after = new Tablet(before.store);
   after.own.take(welcome);
   after.own.take(copy(15, ['book']));
   await after.own.start();
   expect(after.shown).toEqual([16]);
-  expect(after.shelf.since).toBeUndefined();
+  expect(after.store.since).toBeUndefined();
   after.own.take(accepted('one', 16));
   after.own.take(record(16, 'one'));
   expect(after.own.corrections).toBe(0);
@@ -135,7 +135,7 @@ test('a tablet that was switched on again shows its table before the server has 
 test('what was kept is told before the rules are there: nobody is to tap at the table as it was', async () => {
   const before = await Tablet.alone();
   before.own.carryOut(tap('one'));
-  const after = new Tablet(before.shelf);
+  const after = new Tablet(before.store);
   let fetch = (): void => undefined;
   after.fetched = new Promise((fetched) => (fetch = fetched));
   after.own.take(welcome);
@@ -148,7 +148,7 @@ test('what was kept is told before the rules are there: nobody is to tap at the 
   await started;
   expect(after.shown.at(-1)).toBe(11);
   expect(after.said).toHaveLength(1);
-  expect(after.shelf.taps).toEqual([]);
+  expect(after.store.taps).toEqual([]);
 });
 
 test('a tap while the rest is being told waits for its turn', async () => {
@@ -175,7 +175,7 @@ test('of a hand in which something is refused the rest is not told, and can be e
   expect(tablet.own.take(refused('first-63'))).toBe(true);
   for (let count = 0; count < 63; count += 1) tablet.own.take(accepted(`first-${count}`, 11 + count));
   expect(tablet.said[1]).toMatchObject({ commands: [{ id: 'next' }] });
-  expect(tablet.shelf.notTaken.map(({ late }) => late.id)).toEqual(['first-63', 'rest']);
+  expect(tablet.store.notTaken.map(({ late }) => late.id)).toEqual(['first-63', 'rest']);
 
   tablet.own.take(accepted('next', 90));
   tablet.own.enterAgain(tablet.own.notTaken);
@@ -211,7 +211,7 @@ test('a tap on its way when the network went is listed like those after it, as t
   expect(tablet.said.at(-1)).toMatchObject({ commands: [{ id: 'unheard' }, { id: 'alone' }] });
   expect(tablet.own.take(refused('unheard'))).toBe(true);
   expect(tablet.own.take(refused('alone'))).toBe(true);
-  expect(tablet.shelf.notTaken.map(({ late }) => late.id)).toEqual(['unheard', 'alone']);
+  expect(tablet.store.notTaken.map(({ late }) => late.id)).toEqual(['unheard', 'alone']);
 });
 
 test('what cannot be entered again stays on the list, with what came after it', async () => {
@@ -226,11 +226,11 @@ test('what cannot be entered again stays on the list, with what came after it', 
   tablet.rules.refusesAfter = 1;
   expect(tablet.own.enterAgain(tablet.own.notTaken)).toBe(false);
   expect(tablet.own.notTaken).toEqual(others);
-  expect(tablet.shelf.notTaken).toEqual(others);
+  expect(tablet.store.notTaken).toEqual(others);
   expect(tablet.said.at(-1)).toMatchObject({ type: 'command', command: fits?.late.command });
   tablet.rules.refusesAfter = Infinity;
   expect(tablet.own.enterAgain(others)).toBe(true);
-  expect(tablet.shelf.notTaken).toEqual([]);
+  expect(tablet.store.notTaken).toEqual([]);
 });
 
 test('of what cannot be read the server is told one by one, and only that is set aside', async () => {
@@ -301,7 +301,7 @@ test('a countdown that ends by itself is told like a tap, and missed by nobody',
 
 test('a countdown that ran while the page was loaded again gives players ten seconds', async () => {
   const before = await Tablet.alone();
-  const after = new Tablet(before.shelf);
+  const after = new Tablet(before.store);
   [after.now, after.rules.countdown] = [90, 60];
   after.rules.made = [{ id: 'over', command: { type: 'time_ran_out' }, at: 60 }];
   after.own.left();
@@ -315,7 +315,7 @@ test('a countdown that ran while the page was loaded again gives players ten sec
 
 test('who acts in those seconds has acted in time', async () => {
   const before = await Tablet.alone();
-  const after = new Tablet(before.shelf);
+  const after = new Tablet(before.store);
   [after.now, after.rules.countdown] = [90, 60];
   after.own.left();
   await after.own.start();
@@ -329,7 +329,7 @@ test('a reload without the server comes back to the same hand, and keeps everyth
   before.own.take(record(11));
   before.own.left();
   before.own.carryOut(tap('one'));
-  const after = new Tablet(before.shelf);
+  const after = new Tablet(before.store);
   after.now = 60;
   after.own.left();
   await after.own.start();
@@ -349,7 +349,7 @@ test('a reload after a level has ended plays each hand at its own level again', 
   before.own.carryOut(tap('second'));
   expect(before.own.stage).toBe(3);
 
-  const after = new Tablet(before.shelf);
+  const after = new Tablet(before.store);
   [after.now, after.rules.stageOver] = [90, 50];
   after.own.left();
   await after.own.start();
@@ -366,27 +366,27 @@ test('a reload after a level has ended plays each hand at its own level again', 
 test('a table of which a record could not be kept is not kept, until there is another copy', async () => {
   const before = await Tablet.seated();
   before.own.take(record(11));
-  before.shelf.isFull = true;
+  before.store.isFull = true;
   before.own.take(record(12));
-  await vi.waitFor(() => expect(before.shelf.base).toBeUndefined());
-  before.shelf.isFull = false;
+  await vi.waitFor(() => expect(before.store.base).toBeUndefined());
+  before.store.isFull = false;
   before.own.take(record(13));
   expect(before.own.isKept).toBe(false);
-  const after = new Tablet(before.shelf);
+  const after = new Tablet(before.store);
   after.own.left();
   await after.own.start();
   expect(after.own.isAlone).toBe(false);
   before.own.take(copy(14));
   before.own.take(record(15));
-  expect(before.shelf.base?.copy).toMatchObject({ sequence: 14, books: ['book'] });
-  expect(before.shelf.records).toHaveLength(1);
+  expect(before.store.base?.copy).toMatchObject({ sequence: 14, books: ['book'] });
+  expect(before.store.records).toHaveLength(1);
 });
 
 test('a reload without the server shows the event as it was last told', async () => {
   const before = await Tablet.seated();
   const event = tournament({ level: 7 });
   expect(before.own.take({ type: 'tournament', ...event })).toBe(false);
-  const after = new Tablet(before.shelf);
+  const after = new Tablet(before.store);
   after.own.left();
   await after.own.start();
   expect(after.events).toMatchObject([event]);
@@ -395,7 +395,7 @@ test('a reload without the server shows the event as it was last told', async ()
 test('what else waits for the server waits again when the tablet is switched on', async () => {
   const before = await Tablet.alone();
   before.own.keepOutbox('a call for the floor');
-  const after = new Tablet(before.shelf);
+  const after = new Tablet(before.store);
   await after.own.start();
   expect(after.recalled).toEqual(['a call for the floor']);
 });
@@ -411,7 +411,7 @@ test('a table that went on without a copy is not gone back to, over a reload nei
   tablet.own.left();
   tablet.own.take(welcome);
   expect(tablet.own.take(later(14))).toBe(false);
-  expect(tablet.shelf.base).toBeUndefined();
+  expect(tablet.store.base).toBeUndefined();
   tablet.own.left();
   expect(tablet.shown).not.toContain(11);
   expect(tablet.own.isAlone).toBe(false);
@@ -431,7 +431,7 @@ test('copies that have ended are noticed when the server is gone', async () => {
 
 test('what was kept before the page was loaded is not gone back to, once the server has shown more', async () => {
   const before = await Tablet.alone();
-  const after = new Tablet(before.shelf);
+  const after = new Tablet(before.store);
   after.own.take(welcome);
   after.own.take(later(14));
   await after.own.start();
@@ -451,9 +451,9 @@ test('records of other tables are no reason to leave this one', async () => {
 
 test('a table of another build of the rules is not gone on with', async () => {
   const before = await Tablet.alone();
-  const { base } = before.shelf;
-  if (base) before.shelf.base = { ...base, rules: 'older' };
-  const after = new Tablet(before.shelf);
+  const { base } = before.store;
+  if (base) before.store.base = { ...base, rules: 'older' };
+  const after = new Tablet(before.store);
   after.own.left();
   await after.own.start();
   expect(after.own.isAlone).toBe(false);

@@ -4,7 +4,7 @@ import { table } from '../table/table.fixture';
 import type { Ask, Rules } from './message';
 import { OwnTable } from './own-table.svelte';
 import type { Clock, TableLink } from './table-link';
-import type { Base, Kept, Shelf, Tap } from './shelf';
+import type { Base, LocalStore, StoredTable, Tap } from './local-store';
 
 export class CountedRules implements Rules {
   readonly asked: string[] = [];
@@ -53,7 +53,7 @@ export class CountedRules implements Rules {
 }
 
 /** What is kept, in memory. */
-export class MemoryShelf implements Shelf {
+export class MemoryStore implements LocalStore {
   base: Base | undefined;
   records: string[] = [];
   taps: Tap[] = [];
@@ -62,7 +62,7 @@ export class MemoryShelf implements Shelf {
   outbox: string | undefined;
   since: number | undefined;
 
-  read(): Promise<Kept> {
+  read(): Promise<StoredTable> {
     const { base, records, taps, notTaken, event, outbox, since } = this;
     return Promise.resolve({
       base,
@@ -133,7 +133,7 @@ export class Tablet {
   fetched: Promise<void> = Promise.resolve();
 
   constructor(
-    readonly shelf = new MemoryShelf(),
+    readonly store = new MemoryStore(),
     link: Partial<TableLink> = {},
   ) {
     const clock: Clock = {
@@ -153,7 +153,7 @@ export class Tablet {
         return this.fetched.then(() => (this.isMissing ? undefined : this.rules));
       },
       clock,
-      shelf,
+      store,
       show: ({ decision }: TableView) => this.shown.push(decision.decision),
       showEvent: (event) => this.events.push(event),
       recall: (outbox) => this.recalled.push(outbox),

@@ -1,14 +1,14 @@
 // The server's copy of a table and the records since, as a tablet keeps them: all of them, or none.
 import type { Copy } from './message';
-import type { Base, Shelf } from './shelf';
+import type { Base, LocalStore } from './local-store';
 
 export type KeptCopyLink = {
   /** Hash of the rules that can read it; undefined where there are none. */
   readonly rules: string | undefined;
-  readonly shelf: Shelf;
+  readonly store: LocalStore;
   /** By how much the server's time is ahead. */
   readonly ahead: () => number;
-  /** Notes a write to the shelf that has begun. */
+  /** Notes a write to the local store that has begun. */
   readonly write: (written: Promise<unknown>) => void;
 };
 
@@ -29,21 +29,21 @@ export class KeptCopy {
   }
 
   put(copy: Copy): void {
-    const { rules, shelf, ahead } = this.#link;
+    const { rules, store, ahead } = this.#link;
     if (rules === undefined) return;
     if (copy.books.length > 0) this.#books = copy.books;
     this.#copies += 1;
     this.#hasGap = false;
-    this.#write(shelf.putBase({ rules, copy: { ...copy, books: this.#books }, ahead: ahead() }));
+    this.#write(store.putBase({ rules, copy: { ...copy, books: this.#books }, ahead: ahead() }));
   }
 
   add(record: string): void {
     if (this.#hasGap) this.forget();
-    else this.#write(this.#link.shelf.putRecord(record));
+    else this.#write(this.#link.store.putRecord(record));
   }
 
   forget(): void {
-    this.#link.write(this.#link.shelf.forgetBase());
+    this.#link.write(this.#link.store.forgetBase());
   }
 
   /** A table without one of its records is another table: better none, until there is another copy. */

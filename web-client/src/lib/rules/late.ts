@@ -1,7 +1,7 @@
 // Messages with which a table catches up, each within the server's limits.
 import type { Command, ErrorCode, FromClient, LateCommand } from '../../protocol/protocol.gen';
 import type { RulesAnswer } from './message';
-import type { Tap } from './shelf';
+import type { Tap } from './local-store';
 
 /** A refused entry, as lists show it; without a command where it was about the event and not the table. */
 export type Entry = {

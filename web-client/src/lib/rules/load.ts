@@ -3,7 +3,7 @@ import { rules } from 'virtual:tablet-rules';
 import { afterFrame } from '../page/frame';
 
 /** Not one of the service worker's: those go with each version of the screens. */
-const shelf = 'rules-of-tablets';
+const cacheName = 'rules-of-tablets';
 
 /** Waits for the first picture; undefined where there are no rules, or this browser cannot carry them out. */
 export async function compiledRules(): Promise<WebAssembly.Module | undefined> {
@@ -17,10 +17,10 @@ export async function compiledRules(): Promise<WebAssembly.Module | undefined> {
   }
 }
 
-/** Browsers have this shelf over HTTPS only; elsewhere they keep what is fetched for as long as they like. */
+/** Browsers have this cache over HTTPS only; elsewhere they keep what is fetched for as long as they like. */
 async function kept(url: string): Promise<Response> {
   if (!('caches' in window)) return fetch(url);
-  const cache = await caches.open(shelf);
+  const cache = await caches.open(cacheName);
   const found = await cache.match(url);
   if (found) return found;
   const answer = await fetch(url);

@@ -17,11 +17,11 @@ import {
 } from './message';
 import { NoAnswer } from './module';
 import { isSame } from './same';
-import type { Kept, Tap } from './shelf';
+import type { StoredTable, Tap } from './local-store';
 import type { OwnAnswer, OwnTableOptions, Tapped } from './table-link';
 import { Taps } from './taps.svelte';
 
-/** Longest wait for a browser that does not answer what is on the shelf. */
+/** Longest wait for a browser that does not answer what is in the local store. */
 const readWithinMs = 5_000;
 
 /** A countdown that ran while the tablet showed nothing does not end sooner: the server treats a table that comes back alike. */
@@ -29,7 +29,7 @@ const notSoonerMs = 10_000;
 
 export class OwnTable {
   readonly hash: string | undefined;
-  /** Whether commands survive a reload of the page: the browser could write them to the shelf. */
+  /** Whether commands survive a reload of the page: the browser could write them to the local store. */
   isKept = $state(true);
   /** How often the server has decided otherwise than was shown. */
   corrections = $state(0);
@@ -48,7 +48,7 @@ export class OwnTable {
   #hasTable = $state(false);
   #isCurrent = $state(false);
   #isOnline = $state(false);
-  /** Whether the shelf was read, or the wait for it is over. */
+  /** Whether the local store was read, or the wait for it is over. */
   #isRead = false;
   #shown = $state.raw<TableView>();
   /** Number of the last record that the rules have followed; and the server's own last view of the table. */
@@ -59,8 +59,8 @@ export class OwnTable {
   readonly #accepted = new Accepted();
   /** Set while the table catches up: whether the screen shows already what the server still has to decide. */
   #returning: 'shown' | 'not_shown' | undefined;
-  /** What was on the shelf when the page was loaded. */
-  #kept: Kept | undefined;
+  /** What was in the local store when the page was loaded. */
+  #kept: StoredTable | undefined;
   /** Until when no countdown ends: players are to see it first. */
   #spares = 0;
   #stopWaking: (() => void) | undefined;
@@ -69,10 +69,10 @@ export class OwnTable {
   constructor(options: OwnTableOptions) {
     this.#options = options;
     this.hash = options.hash;
-    const { table, shelf, say, hash: rules, clock } = options;
+    const { table, store, say, hash: rules, clock } = options;
     const write = (written: Promise<unknown>): void => this.#write(written);
-    this.#copy = new KeptCopy({ rules, shelf, ahead: () => clock.ahead(), write });
-    this.#taps = new Taps({ table, shelf, say, write, settled: (...what) => this.#settled(...what) });
+    this.#copy = new KeptCopy({ rules, store, ahead: () => clock.ahead(), write });
+    this.#taps = new Taps({ table, store, say, write, settled: (...what) => this.#settled(...what) });
   }
 
   /** Commands that were carried out here and not answered yet, the oldest first. */
@@ -80,7 +80,7 @@ export class OwnTable {
     return this.#taps.waiting;
   }
 
-  /** How many of them are not on the shelf yet. */
+  /** How many of them are not in the local store yet. */
   get unwritten(): number {
     return this.#taps.unwritten;
   }
@@ -90,18 +90,18 @@ export class OwnTable {
     return this.#taps.notTaken;
   }
 
-  /** Loads the rules and reads the shelf. Once, however often the screen is opened. */
+  /** Loads the rules and reads the local store. Once, however often the screen is opened. */
   start(): Promise<void> {
     this.#started ??= this.#start();
     return this.#started;
   }
 
   async #start(): Promise<void> {
-    const { shelf } = this.#options;
+    const { store } = this.#options;
     const loading = this.#load();
     const late = setTimeout(() => this.#hasRead(), readWithinMs);
-    // In a browser without a shelf the table plays on as long as its page is open.
-    const kept = await shelf.read().catch(() => undefined);
+    // In a browser without a local store the table plays on as long as its page is open.
+    const kept = await store.read().catch(() => undefined);
     clearTimeout(late);
     this.isKept = kept !== undefined;
     this.#taps.restore(kept?.taps ?? [], kept?.notTaken ?? []);
@@ -150,9 +150,9 @@ export class OwnTable {
     return this.#isOnline ? this.#isCurrent || this.done.length > 0 : this.isAlone;
   }
 
-  /** Puts the outbox on the shelf: what else waits for the server. */
+  /** Puts the outbox into the local store: what else waits for the server. */
   keepOutbox(outbox: string): void {
-    this.#write(this.#options.shelf.putOutbox(outbox));
+    this.#write(this.#options.store.putOutbox(outbox));
   }
 
   /** The command with this id, while it is not answered. */
@@ -162,7 +162,7 @@ export class OwnTable {
     return late && { type: 'command', table, id, command: late.command, expect: late.expect ?? null };
   }
 
-  /** The connection is lost: the table plays on from its last state, if need be from the one on the shelf. */
+  /** The connection is lost: the table plays on from its last state, if need be from the one in the local store. */
   left(): void {
     this.#isOnline = false;
     this.#returning = undefined;
@@ -172,7 +172,7 @@ export class OwnTable {
     if (this.#unfollowed) return;
     if (this.#hasTable && this.done.length === 0 && this.#isLater(this.#shown)) this.#leaveTable();
     else if (!this.#hasTable && this.#rules) this.#restore(this.#rules);
-    this.#write(this.#options.shelf.putSince(this.aloneSince));
+    this.#write(this.#options.store.putSince(this.aloneSince));
     if (!this.isAlone) return;
     // Commands that were sent before the rules were ready, or whose answer is lost, are carried out here.
     this.#options.doHere();
@@ -272,7 +272,7 @@ export class OwnTable {
         this.#see(message);
         return this.#isKnown(message);
       case 'tournament':
-        this.#write(this.#options.shelf.putEvent(message));
+        this.#write(this.#options.store.putEvent(message));
         return false;
       default:
         return false;
@@ -298,7 +298,7 @@ export class OwnTable {
     if (this.done.length > 0) this.#returning = this.#shown ? 'shown' : 'not_shown';
     else this.#returning = undefined;
     // Also where that began before the tablet was switched off.
-    this.#write(this.#options.shelf.putSince(undefined));
+    this.#write(this.#options.store.putSince(undefined));
     this.aloneSince = undefined;
     this.#stopWaking?.();
     if (rules !== this.hash) this.#leaveTable();

@@ -86,7 +86,7 @@ test('rules that stop are left, and the server is asked for everything', async (
   };
   expect(tablet.own.carryOut(tap('two'))).toBeUndefined();
   expect(tablet.own.isReady).toBe(false);
-  expect(tablet.shelf.base).toBeUndefined();
+  expect(tablet.store.base).toBeUndefined();
   tablet.own.take(accepted('one', 11));
   expect(tablet.waiting).toEqual([]);
   expect(tablet.own.take(view(11))).toBe(false);

@@ -2,7 +2,7 @@
 import type { FromClient, FromServer, TableView, TournamentView } from '../../protocol/protocol.gen';
 import type { Named } from '../net/outbox';
 import type { Rules } from './message';
-import type { Shelf } from './shelf';
+import type { LocalStore } from './local-store';
 
 /** What the table needs of the session. */
 export type TableLink = {
@@ -26,7 +26,7 @@ export type OwnTableOptions = TableLink & {
   readonly hash: string | undefined;
   /** The rules themselves, as soon as they are there. */
   readonly load: () => Promise<Rules | undefined>;
-  readonly shelf: Shelf;
+  readonly store: LocalStore;
   readonly clock: Clock;
 };
 

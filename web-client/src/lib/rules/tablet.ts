@@ -7,7 +7,7 @@ import type { Rules } from './message';
 import { rulesOf } from './module';
 import { OwnTable } from './own-table.svelte';
 import type { Clock, TableLink } from './table-link';
-import { DatabaseShelf } from './shelf';
+import { DatabaseStore } from './local-store';
 
 /** A browser's timers reach no further, and none rings without a pause. */
 const longestMs = 3_600_000;
@@ -38,6 +38,6 @@ export function ownTable(device: Device): ((link: TableLink) => OwnTable) | unde
   if (role.type !== 'tablet') return undefined;
   const { table } = role;
   // Another pairing is another table.
-  const shelf = new DatabaseShelf(`tapis.table.${shelfOf(device)}`);
-  return (link) => new OwnTable({ table, hash: rules?.hash, load, clock, shelf, ...link });
+  const store = new DatabaseStore(`tapis.table.${shelfOf(device)}`);
+  return (link) => new OwnTable({ table, hash: rules?.hash, load, clock, store, ...link });
 }

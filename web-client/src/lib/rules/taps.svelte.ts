@@ -2,15 +2,15 @@
 // it has refused them.
 import type { ErrorCode, FromClient, FromServer, LateCommand } from '../../protocol/protocol.gen';
 import { isOfHand, mostCommands, nextMessage } from './late';
-import type { Shelf, Tap } from './shelf';
+import type { LocalStore, Tap } from './local-store';
 
 /** What the commands need of the tablet's table. */
 export type TapsLink = {
   readonly table: number;
-  readonly shelf: Shelf;
+  readonly store: LocalStore;
   /** Sends a message to the server. Returns whether it was sent. */
   readonly say: (message: FromClient) => boolean;
-  /** Notes a write to the shelf that has begun. */
+  /** Notes a write to the local store that has begun. */
   readonly write: (written: Promise<unknown>) => void;
   /** A command was answered: with the number of its record, where the server has carried it out. */
   readonly settled: (id: string, sequence: number | undefined) => void;
@@ -22,7 +22,7 @@ const retryAfterMs = 1_000;
 export class Taps {
   /** Commands without an answer, the oldest first. */
   waiting = $state.raw<readonly Tap[]>([]);
-  /** How many of them are not on the shelf yet. */
+  /** How many of them are not in the local store yet. */
   unwritten = $state(0);
   /** Commands that the server has refused, or could not read. */
   notTaken = $state.raw<readonly Tap[]>([]);
@@ -88,18 +88,18 @@ export class Taps {
     const tap = { late };
     this.waiting = [...this.waiting, tap];
     this.unwritten += 1;
-    const written = this.#link.shelf.putTap(tap);
+    const written = this.#link.store.putTap(tap);
     this.#link.write(written.finally(() => (this.unwritten -= 1)));
   }
 
   /** Takes an answer. Returns whether the command was one of these: then no screen waits for the answer. */
   settle(id: string, sequence?: number): boolean {
     if (!this.find(id)) return false;
-    const { shelf, write, settled } = this.#link;
+    const { store, write, settled } = this.#link;
     this.waiting = this.waiting.filter(({ late }) => late.id !== id);
     this.#sent.delete(id);
     this.#sentLate.delete(id);
-    write(shelf.forgetTap(id));
+    write(store.forgetTap(id));
     settled(id, sequence);
     this.catchUp();
     return true;
@@ -154,14 +154,14 @@ export class Taps {
   /** Removes commands from the list of the refused. */
   drop(taps: readonly Tap[]): void {
     this.notTaken = this.notTaken.filter((tap) => !taps.includes(tap));
-    this.#link.write(this.#link.shelf.putNotTaken(this.notTaken));
+    this.#link.write(this.#link.store.putNotTaken(this.notTaken));
   }
 
   /** Lists refused commands, except countdowns that ended by themselves: no person entered those. */
   #noteNotTaken(taps: readonly Tap[]): void {
     const byPeople = taps.filter(({ late }) => late.command.type !== 'time_ran_out');
     this.notTaken = [...this.notTaken, ...byPeople];
-    this.#link.write(this.#link.shelf.putNotTaken(this.notTaken));
+    this.#link.write(this.#link.store.putNotTaken(this.notTaken));
   }
 
   /** Sends the commands that wait, in one `catch_up` after the other. */

@@ -1,4 +1,4 @@
-// What a tablet keeps of its table while it has no server: over a reload of its page, and over a flat battery.
+// The local store: what a tablet keeps of its table while it has no server, over a reload of its page, and over a flat battery.
 import type { ErrorCode, LateCommand, TournamentView } from '../../protocol/protocol.gen';
 import { drawnOrSoon } from '../page/frame';
 import type { Copy } from './message';
@@ -18,7 +18,7 @@ export type Base = {
   readonly ahead: number;
 };
 
-export type Kept = {
+export type StoredTable = {
   readonly base: Base | undefined;
   /** Records since that copy, as texts. */
   readonly records: readonly string[];
@@ -33,9 +33,9 @@ export type Kept = {
   readonly since: number | undefined;
 };
 
-/** Storage that outlives the page; a promise resolves when its change is on disk. */
-export type Shelf = {
-  read(): Promise<Kept>;
+/** A store that outlives the page; a promise resolves when its change is on disk. */
+export type LocalStore = {
+  read(): Promise<StoredTable>;
   /** Replaces the copy, and drops the records that came after the old one. */
   putBase(base: Base): Promise<void>;
   forgetBase(): Promise<void>;
@@ -54,8 +54,8 @@ const singles = 'singles';
 const records = 'records';
 const taps = 'taps';
 
-/** One in the browser's own database, which pages without HTTPS have as well. */
-export class DatabaseShelf implements Shelf {
+/** A local store in IndexedDB, which pages without HTTPS have as well. */
+export class DatabaseStore implements LocalStore {
   readonly #name: string;
   #open: Promise<IDBDatabase> | undefined;
   #changes: Change[] = [];
@@ -65,7 +65,7 @@ export class DatabaseShelf implements Shelf {
     this.#name = name;
   }
 
-  async read(): Promise<Kept> {
+  async read(): Promise<StoredTable> {
     const database = await this.#opened();
     const asked = database.transaction([singles, records, taps]);
     const one = (name: string): Promise<unknown> => result(asked.objectStore(singles).get(name));
