@@ -5,13 +5,13 @@ import { tournament } from '../live/tournament.fixture';
 import { accepted, copy, record, refused, tap, Tablet, view, welcome } from './counted.fixture';
 import { table } from '../table/table.fixture';
 import { nextMessage } from './late';
-import type { Tap } from './local-store';
+import type { PendingCommand } from './local-store';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const late = (id: string, more = {}): Tap => ({
+const late = (id: string, more = {}): PendingCommand => ({
   late: { id, command: { type: 'undo', steps: 1 }, done_at: 5, ...more },
 });
 
@@ -22,7 +22,7 @@ test('without a server the table goes on, and says nothing', async () => {
   expect(tablet.shown.at(-1)).toBe(12);
   expect(tablet.said).toEqual([]);
   expect(tablet.own.aloneSince).toBe(5);
-  expect(tablet.store.taps.map((kept) => kept.late.id)).toEqual(['one', 'two']);
+  expect(tablet.store.pending.map((kept) => kept.late.id)).toEqual(['one', 'two']);
 });
 
 test('what the rules refuse is said at once, as no server will', async () => {
@@ -68,7 +68,7 @@ test('what was done is told in one message, with its time and stage, and confirm
   tablet.own.take(accepted('one', 11));
   tablet.own.take(accepted('two', 12));
   expect(tablet.waiting).toEqual([]);
-  expect(tablet.store.taps).toEqual([]);
+  expect(tablet.store.pending).toEqual([]);
 });
 
 test('while it is told the screen stays as it was, and nobody hears of a correction that was none', async () => {
@@ -148,7 +148,7 @@ test('what was kept is told before the rules are there: nobody is to tap at the 
   await started;
   expect(after.shown.at(-1)).toBe(11);
   expect(after.said).toHaveLength(1);
-  expect(after.store.taps).toEqual([]);
+  expect(after.store.pending).toEqual([]);
 });
 
 test('a tap while the rest is being told waits for its turn', async () => {

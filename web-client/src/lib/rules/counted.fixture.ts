@@ -4,7 +4,7 @@ import { table } from '../table/table.fixture';
 import type { Ask, Rules } from './message';
 import { OwnTable } from './own-table.svelte';
 import type { Clock, TableLink } from './table-link';
-import type { Base, LocalStore, StoredTable, Tap } from './local-store';
+import type { Base, LocalStore, PendingCommand, RefusedCommand, StoredTable } from './local-store';
 
 export class CountedRules implements Rules {
   readonly asked: string[] = [];
@@ -56,18 +56,18 @@ export class CountedRules implements Rules {
 export class MemoryStore implements LocalStore {
   base: Base | undefined;
   records: string[] = [];
-  taps: Tap[] = [];
-  notTaken: readonly Tap[] = [];
+  pending: PendingCommand[] = [];
+  notTaken: readonly RefusedCommand[] = [];
   event: TournamentView | undefined;
   outbox: string | undefined;
   since: number | undefined;
 
   read(): Promise<StoredTable> {
-    const { base, records, taps, notTaken, event, outbox, since } = this;
+    const { base, records, pending, notTaken, event, outbox, since } = this;
     return Promise.resolve({
       base,
       records: [...records],
-      taps: [...taps],
+      pending: [...pending],
       notTaken,
       event,
       outbox,
@@ -89,16 +89,16 @@ export class MemoryStore implements LocalStore {
     this.records.push(record);
     return Promise.resolve();
   }
-  putTap(tap: Tap): Promise<void> {
-    this.taps.push(tap);
+  putPending(command: PendingCommand): Promise<void> {
+    this.pending.push(command);
     return Promise.resolve();
   }
-  forgetTap(id: string): Promise<void> {
-    this.taps = this.taps.filter(({ late }) => late.id !== id);
+  forgetPending(id: string): Promise<void> {
+    this.pending = this.pending.filter(({ late }) => late.id !== id);
     return Promise.resolve();
   }
-  putNotTaken(taps: readonly Tap[]): Promise<void> {
-    this.notTaken = taps;
+  putNotTaken(commands: readonly RefusedCommand[]): Promise<void> {
+    this.notTaken = commands;
     return Promise.resolve();
   }
   putEvent(event: TournamentView): Promise<void> {

@@ -1,7 +1,7 @@
 // Messages with which a table catches up, each within the server's limits.
 import type { Command, ErrorCode, FromClient, LateCommand } from '../../protocol/protocol.gen';
 import type { RulesAnswer } from './message';
-import type { Tap } from './local-store';
+import type { PendingCommand } from './local-store';
 
 /** A refused entry, as lists show it; without a command where it was about the event and not the table. */
 export type Entry = {
@@ -18,7 +18,7 @@ const mostBytes = 14 * 1_024;
 /** The next `catch_up`, with the first of the waiting commands; the one after it is sent when these are answered. */
 export function nextMessage(
   table: number,
-  waiting: readonly Tap[],
+  waiting: readonly PendingCommand[],
   most = mostCommands,
 ): Extract<FromClient, { type: 'catch_up' }> | undefined {
   const commands: LateCommand[] = [];
@@ -40,7 +40,7 @@ export function conditionsOf(command: Command, { stage, view }: RulesAnswer): Pi
 }
 
 /** Whether a command belongs to a hand, and did not begin it. After a refusal in that hand, its decisions may be others. */
-export function isOfHand({ late }: Tap, hand: number | undefined): boolean {
+export function isOfHand({ late }: PendingCommand, hand: number | undefined): boolean {
   return hand !== undefined && late.expect?.hand === hand && late.command.type !== 'start_hand';
 }
 

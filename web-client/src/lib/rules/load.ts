@@ -12,7 +12,7 @@ export async function compiledRules(): Promise<WebAssembly.Module | undefined> {
   try {
     return await WebAssembly.compileStreaming(await kept(rules.url));
   } catch {
-    // Without rules the tablet waits for its server's answer to each tap.
+    // Without rules the tablet waits for its server's answer to each command.
     return undefined;
   }
 }

@@ -1,11 +1,13 @@
-// The local store: what a tablet keeps of its table while it has no server, over a reload of its page, and over a flat battery.
+// The local store: what a tablet keeps of its table while it has no server, over a reload and over a flat battery.
 import type { ErrorCode, LateCommand, TournamentView } from '../../protocol/protocol.gen';
 import { drawnOrSoon } from '../page/frame';
 import type { Copy } from './message';
 
 /** A command that was carried out on the tablet and not answered yet. */
-export type Tap = {
-  readonly late: LateCommand;
+export type PendingCommand = { readonly late: LateCommand };
+
+/** One that the server has refused, or that fell with a refused one of its hand. */
+export type RefusedCommand = PendingCommand & {
   /** The server's error, where it could not read the command. */
   readonly why?: ErrorCode;
 };
@@ -22,9 +24,8 @@ export type StoredTable = {
   readonly base: Base | undefined;
   /** Records since that copy, as texts. */
   readonly records: readonly string[];
-  readonly taps: readonly Tap[];
-  /** Commands that the server has refused. */
-  readonly notTaken: readonly Tap[];
+  readonly pending: readonly PendingCommand[];
+  readonly notTaken: readonly RefusedCommand[];
   /** The event as the server has last shown it. */
   readonly event: TournamentView | undefined;
   /** The outbox, as a text: what else waits for an answer. */
@@ -40,9 +41,9 @@ export type LocalStore = {
   putBase(base: Base): Promise<void>;
   forgetBase(): Promise<void>;
   putRecord(record: string): Promise<void>;
-  putTap(tap: Tap): Promise<void>;
-  forgetTap(id: string): Promise<void>;
-  putNotTaken(taps: readonly Tap[]): Promise<void>;
+  putPending(command: PendingCommand): Promise<void>;
+  forgetPending(id: string): Promise<void>;
+  putNotTaken(commands: readonly RefusedCommand[]): Promise<void>;
   putEvent(event: TournamentView): Promise<void>;
   putOutbox(outbox: string): Promise<void>;
   putSince(since: number | undefined): Promise<void>;
@@ -52,7 +53,8 @@ type Change = (stores: IDBTransaction) => unknown;
 
 const singles = 'singles';
 const records = 'records';
-const taps = 'taps';
+/** The pending commands; tablets have them by this name. */
+const pending = 'taps';
 
 /** A local store in IndexedDB, which pages without HTTPS have as well. */
 export class DatabaseStore implements LocalStore {
@@ -67,7 +69,7 @@ export class DatabaseStore implements LocalStore {
 
   async read(): Promise<StoredTable> {
     const database = await this.#opened();
-    const asked = database.transaction([singles, records, taps]);
+    const asked = database.transaction([singles, records, pending]);
     const one = (name: string): Promise<unknown> => result(asked.objectStore(singles).get(name));
     const [base, notTaken, event, outbox, since, told, waiting] = await Promise.all([
       one('base'),
@@ -76,16 +78,16 @@ export class DatabaseStore implements LocalStore {
       one('outbox'),
       one('since'),
       result(asked.objectStore(records).getAll()),
-      result(asked.objectStore(taps).getAll()),
+      result(asked.objectStore(pending).getAll()),
     ]);
     return {
       base: base as Base | undefined,
-      notTaken: (notTaken ?? []) as Tap[],
+      notTaken: (notTaken ?? []) as RefusedCommand[],
       event: event as TournamentView | undefined,
       outbox: outbox as string | undefined,
       since: since as number | undefined,
       records: told as string[],
-      taps: waiting as Tap[],
+      pending: waiting as PendingCommand[],
     };
   }
 
@@ -108,20 +110,20 @@ export class DatabaseStore implements LocalStore {
   }
 
   /** Written at once, before the next frame: what a player has seen done is on disk. */
-  putTap(tap: Tap): Promise<void> {
-    return this.#commit([(stores) => stores.objectStore(taps).add(tap)]);
+  putPending(command: PendingCommand): Promise<void> {
+    return this.#commit([(stores) => stores.objectStore(pending).add(command)]);
   }
 
-  forgetTap(id: string): Promise<void> {
+  forgetPending(id: string): Promise<void> {
     return this.#write((stores) => {
-      const key = stores.objectStore(taps).index('id').getKey(id);
+      const key = stores.objectStore(pending).index('id').getKey(id);
       key.onsuccess = () => {
-        if (key.result !== undefined) stores.objectStore(taps).delete(key.result);
+        if (key.result !== undefined) stores.objectStore(pending).delete(key.result);
       };
     });
   }
 
-  putNotTaken(notTaken: readonly Tap[]): Promise<void> {
+  putNotTaken(notTaken: readonly RefusedCommand[]): Promise<void> {
     return this.#write((stores) => stores.objectStore(singles).put(notTaken, 'notTaken'));
   }
 
@@ -152,7 +154,7 @@ export class DatabaseStore implements LocalStore {
 
   async #commit(changes: readonly Change[]): Promise<void> {
     const database = await this.#opened();
-    const writing = database.transaction([singles, records, taps], 'readwrite', { durability: 'strict' });
+    const writing = database.transaction([singles, records, pending], 'readwrite', { durability: 'strict' });
     for (const change of changes) change(writing);
     await new Promise<void>((done, failed) => {
       writing.oncomplete = () => done();
@@ -166,7 +168,7 @@ export class DatabaseStore implements LocalStore {
     opening.onupgradeneeded = () => {
       opening.result.createObjectStore(singles);
       opening.result.createObjectStore(records, { autoIncrement: true });
-      opening.result.createObjectStore(taps, { autoIncrement: true }).createIndex('id', 'late.id');
+      opening.result.createObjectStore(pending, { autoIncrement: true }).createIndex('id', 'late.id');
     };
     this.#open = result(opening);
     return this.#open;

@@ -1,10 +1,11 @@
 // The tablet's own table by its own rules: a tap is shown in the next frame, and corrected where the server decides otherwise.
 // Without a server the table plays on, and catches up when there is one again (docs/decisions/0009-the-tablet-carries-the-rules.md).
-import type { Entered, FromServer, Incident, TableView } from '../../protocol/protocol.gen';
+import type { Entered, FromServer, Incident, LateCommand, TableView } from '../../protocol/protocol.gen';
 import { newCommandId } from '../net/id';
 import { Accepted } from './accepted';
 import { KeptCopy } from './kept-copy';
 import { conditionsOf } from './late';
+import type { PendingCommand, RefusedCommand, StoredTable } from './local-store';
 import {
   ask,
   follow,
@@ -16,10 +17,9 @@ import {
   type RulesAnswer,
 } from './message';
 import { NoAnswer } from './module';
+import { PendingCommands } from './pending-commands.svelte';
 import { isSame } from './same';
-import type { StoredTable, Tap } from './local-store';
 import type { OwnAnswer, OwnTableOptions, Tapped } from './table-link';
-import { Taps } from './taps.svelte';
 
 /** Longest wait for a browser that does not answer what is in the local store. */
 const readWithinMs = 5_000;
@@ -39,7 +39,7 @@ export class OwnTable {
   stage = $state<number>();
 
   readonly #options: OwnTableOptions;
-  readonly #taps: Taps;
+  readonly #pending: PendingCommands;
   readonly #copy: KeptCopy;
   #rules = $state.raw<Rules>();
   /** The last copy and the records after it, until the rules are loaded or it is known that there are none. */
@@ -72,22 +72,22 @@ export class OwnTable {
     const { table, store, say, hash: rules, clock } = options;
     const write = (written: Promise<unknown>): void => this.#write(written);
     this.#copy = new KeptCopy({ rules, store, ahead: () => clock.ahead(), write });
-    this.#taps = new Taps({ table, store, say, write, settled: (...what) => this.#settled(...what) });
+    this.#pending = new PendingCommands({ table, store, say, write, settled: (...what) => this.#settled(...what) });
   }
 
   /** Commands that were carried out here and not answered yet, the oldest first. */
-  get done(): readonly Tap[] {
-    return this.#taps.waiting;
+  get done(): readonly PendingCommand[] {
+    return this.#pending.waiting;
   }
 
   /** How many of them are not in the local store yet. */
   get unwritten(): number {
-    return this.#taps.unwritten;
+    return this.#pending.unwritten;
   }
 
   /** Commands that were carried out here without the server, and that it has refused. */
-  get notTaken(): readonly Tap[] {
-    return this.#taps.notTaken;
+  get notTaken(): readonly RefusedCommand[] {
+    return this.#pending.notTaken;
   }
 
   /** Loads the rules and reads the local store. Once, however often the screen is opened. */
@@ -104,12 +104,12 @@ export class OwnTable {
     const kept = await store.read().catch(() => undefined);
     clearTimeout(late);
     this.isKept = kept !== undefined;
-    this.#taps.restore(kept?.taps ?? [], kept?.notTaken ?? []);
+    this.#pending.restore(kept?.pending ?? [], kept?.notTaken ?? []);
     this.#kept = kept;
     if (kept?.outbox !== undefined) this.#options.recall(kept.outbox);
     if (this.done.length > 0) this.#returning ??= 'not_shown';
-    // Loading the rules takes a while. Taps until then are decided by the server, after all of these commands.
-    this.#taps.catchUp();
+    // Loading the rules takes a while. Commands until then are decided by the server, after all of these.
+    this.#pending.catchUp();
     this.#hasRead();
     this.#begin(await loading);
   }
@@ -118,14 +118,14 @@ export class OwnTable {
     return this.#options.load().catch(() => undefined);
   }
 
-  /** Follows what has arrived until the rules were loaded. Without rules every tap waits for the server. */
+  /** Follows what has arrived until the rules were loaded. Without rules every command waits for the server. */
   #begin(rules: Rules | undefined): void {
     this.#rules = rules;
     this.#carried.clear();
     const received = this.#unfollowed ?? [];
     this.#unfollowed = undefined;
     if (rules) for (const each of received) this.#update(each, rules);
-    if (this.#isOnline) this.#taps.catchUp();
+    if (this.#isOnline) this.#pending.catchUp();
     else if (this.aloneSince !== undefined) this.left();
   }
 
@@ -136,7 +136,7 @@ export class OwnTable {
 
   /** Whether commands of this table have to be decided by the server before anything else is sent. */
   get comesFirst(): boolean {
-    return !this.#isRead || this.#taps.isBehind;
+    return !this.#isRead || this.#pending.isBehind;
   }
 
   /** Whether the table plays on without its server. */
@@ -144,7 +144,7 @@ export class OwnTable {
     return this.aloneSince !== undefined && this.#rules !== undefined && this.#hasTable;
   }
 
-  /** Whether the table's own rules answer a tap now. */
+  /** Whether the table's own rules answer a command now. */
   get isReady(): boolean {
     if (this.#rules === undefined || !this.#hasTable) return false;
     return this.#isOnline ? this.#isCurrent || this.done.length > 0 : this.isAlone;
@@ -157,7 +157,7 @@ export class OwnTable {
 
   /** The command with this id, while it is not answered. */
   find(id: string): Tapped | undefined {
-    const late = this.#taps.find(id);
+    const late = this.#pending.find(id);
     const { table } = this.#options;
     return late && { type: 'command', table, id, command: late.command, expect: late.expect ?? null };
   }
@@ -166,7 +166,7 @@ export class OwnTable {
   left(): void {
     this.#isOnline = false;
     this.#returning = undefined;
-    this.#taps.left();
+    this.#pending.left();
     this.aloneSince ??= this.#now();
     // The rules are not loaded yet; `#begin` comes back here.
     if (this.#unfollowed) return;
@@ -205,7 +205,7 @@ export class OwnTable {
     if (!answer) return undefined;
     if (answer.refused) return this.isAlone ? { type: 'refused', ...answer.refused } : undefined;
     const done = { id, ...(expect && { expect }), command };
-    this.#taps.say(done);
+    this.#pending.say(done);
     this.#keep({ ...done, done_at: at, ...conditionsOf(command, answer) });
     this.#show(answer);
     return { type: 'accepted', id, sequence: answer.view?.sequence ?? 0 };
@@ -231,20 +231,20 @@ export class OwnTable {
    * Enters refused commands of a hand again, as far as they fit the table now. The first that does not fit, and those
    * after it, stay in the list. Returns whether all of them were carried out.
    */
-  enterAgain(taps: readonly Tap[]): boolean {
-    const stop = taps.findIndex(({ late }) => {
+  enterAgain(commands: readonly RefusedCommand[]): boolean {
+    const stop = commands.findIndex(({ late }) => {
       const expect = late.expect && this.#shown?.decision;
       const { table } = this.#options;
       const message = { type: 'command', id: newCommandId(), table, command: late.command } as const;
       return this.carryOut(expect ? { ...message, expect } : message)?.type !== 'accepted';
     });
-    this.drop(stop < 0 ? taps : taps.slice(0, stop));
+    this.drop(stop < 0 ? commands : commands.slice(0, stop));
     return stop < 0;
   }
 
   /** Removes commands from the list of the refused. */
-  drop(taps: readonly Tap[]): void {
-    this.#taps.drop(taps);
+  drop(commands: readonly RefusedCommand[]): void {
+    this.#pending.drop(commands);
   }
 
   /** Takes a message of the server. Returns whether it is dealt with: if not, the session handles it, too. */
@@ -265,7 +265,7 @@ export class OwnTable {
       case 'refused':
         return this.#answered(message);
       case 'error':
-        this.#taps.unreadable(message.code);
+        this.#pending.unreadable(message.code);
         this.#options.resume();
         return false;
       case 'table':
@@ -282,8 +282,8 @@ export class OwnTable {
   #answered(message: Extract<FromServer, { type: 'accepted' | 'refused' }>): boolean {
     const isMine =
       message.type === 'refused'
-        ? this.#taps.refused(message)
-        : this.#taps.settle(message.id, message.sequence);
+        ? this.#pending.refused(message)
+        : this.#pending.settle(message.id, message.sequence);
     this.#options.resume();
     return isMine;
   }
@@ -292,7 +292,7 @@ export class OwnTable {
     this.#isOnline = true;
     this.#isCurrent = false;
     this.#accepted.connect();
-    this.#taps.online();
+    this.#pending.online();
     if (this.#unfollowed) this.#unfollowed = [];
     else if (!this.#rules && rules !== undefined && rules === this.hash) this.#loadAgain();
     if (this.done.length > 0) this.#returning = this.#shown ? 'shown' : 'not_shown';
@@ -302,7 +302,7 @@ export class OwnTable {
     this.aloneSince = undefined;
     this.#stopWaking?.();
     if (rules !== this.hash) this.#leaveTable();
-    this.#taps.catchUp();
+    this.#pending.catchUp();
   }
 
   /** Loads rules that could not be fetched before, or that have failed. */
@@ -383,7 +383,7 @@ export class OwnTable {
     this.#show(answer);
   }
 
-  /** Has the rules follow a copy or a record. Where they cannot read it they are given up, and every tap waits for the server. */
+  /** Has the rules follow a copy or a record. Where they cannot read it they are given up: every command waits for the server. */
   #follow(received: Copy | string, rules: Rules): RulesAnswer | undefined {
     const answer =
       typeof received === 'string'
@@ -411,9 +411,9 @@ export class OwnTable {
     return last;
   }
 
-  #keep(late: Tap['late']): void {
+  #keep(late: LateCommand): void {
     this.#carried.add(late.id);
-    this.#taps.keep(late);
+    this.#pending.keep(late);
   }
 
   #write(written: Promise<unknown>): void {

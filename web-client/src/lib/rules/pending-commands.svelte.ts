@@ -1,11 +1,11 @@
-// Commands that were carried out on this tablet, until the server has answered: sent when it is back, and listed apart when
-// it has refused them.
+// Pending commands: carried out on this tablet, and not answered by the server. They are sent when it is back, and listed apart
+// when it has refused them.
 import type { ErrorCode, FromClient, FromServer, LateCommand } from '../../protocol/protocol.gen';
 import { isOfHand, mostCommands, nextMessage } from './late';
-import type { LocalStore, Tap } from './local-store';
+import type { LocalStore, PendingCommand, RefusedCommand } from './local-store';
 
 /** What the commands need of the tablet's table. */
-export type TapsLink = {
+export type PendingCommandsLink = {
   readonly table: number;
   readonly store: LocalStore;
   /** Sends a message to the server. Returns whether it was sent. */
@@ -19,15 +19,15 @@ export type TapsLink = {
 /** After so long a command is sent again that the server was too busy to decide, or could not write down. */
 const retryAfterMs = 1_000;
 
-export class Taps {
+export class PendingCommands {
   /** Commands without an answer, the oldest first. */
-  waiting = $state.raw<readonly Tap[]>([]);
+  waiting = $state.raw<readonly PendingCommand[]>([]);
   /** How many of them are not in the local store yet. */
   unwritten = $state(0);
   /** Commands that the server has refused, or could not read. */
-  notTaken = $state.raw<readonly Tap[]>([]);
+  notTaken = $state.raw<readonly RefusedCommand[]>([]);
 
-  readonly #link: TapsLink;
+  readonly #link: PendingCommandsLink;
   #isOnline = false;
   /** Ids of commands that were sent over this connection. */
   readonly #sent = new Set<string>();
@@ -40,7 +40,7 @@ export class Taps {
   /** Set while a command that was sent is to be sent again. */
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(link: TapsLink) {
+  constructor(link: PendingCommandsLink) {
     this.#link = link;
   }
 
@@ -50,11 +50,11 @@ export class Taps {
   }
 
   find(id: string): LateCommand | undefined {
-    return this.waiting.find((tap) => tap.late.id === id)?.late;
+    return this.waiting.find(({ late }) => late.id === id)?.late;
   }
 
   /** Puts the commands from before the page was loaded in front. */
-  restore(waiting: readonly Tap[], notTaken: readonly Tap[]): void {
+  restore(waiting: readonly PendingCommand[], notTaken: readonly RefusedCommand[]): void {
     this.waiting = [...waiting, ...this.waiting];
     this.notTaken = notTaken;
   }
@@ -79,16 +79,16 @@ export class Taps {
 
   /** Sends a command at once, unless others have to be sent first. */
   say({ id, expect, command }: Omit<LateCommand, 'done_at'>): void {
-    const isNext = this.#isOnline && this.waiting.every((tap) => this.#sent.has(tap.late.id));
+    const isNext = this.#isOnline && this.waiting.every(({ late }) => this.#sent.has(late.id));
     const { table, say } = this.#link;
     if (isNext && say({ type: 'command', table, id, ...(expect && { expect }), command })) this.#sent.add(id);
   }
 
   keep(late: LateCommand): void {
-    const tap = { late };
-    this.waiting = [...this.waiting, tap];
+    const command = { late };
+    this.waiting = [...this.waiting, command];
     this.unwritten += 1;
-    const written = this.#link.store.putTap(tap);
+    const written = this.#link.store.putPending(command);
     this.#link.write(written.finally(() => (this.unwritten -= 1)));
   }
 
@@ -99,7 +99,7 @@ export class Taps {
     this.waiting = this.waiting.filter(({ late }) => late.id !== id);
     this.#sent.delete(id);
     this.#sentLate.delete(id);
-    write(store.forgetTap(id));
+    write(store.forgetPending(id));
     settled(id, sequence);
     this.catchUp();
     return true;
@@ -107,7 +107,7 @@ export class Taps {
 
   /** Takes a refusal. Returns whether all is done with it: it is listed, or the command is sent again. */
   refused({ id, code }: Extract<FromServer, { type: 'refused' }>): boolean {
-    const refused = this.waiting.find((tap) => tap.late.id === id);
+    const refused = this.waiting.find(({ late }) => late.id === id);
     if (!refused) return false;
     const isLate = this.#sentLate.has(id);
     // Commands after one that is sent again were decided without it: they are sent again, too.
@@ -135,12 +135,12 @@ export class Taps {
   }
 
   /** Lists a refused command, and those of its hand that were not sent yet: they answer decisions that did not come. */
-  #setAside(tap: Tap, why?: ErrorCode): void {
-    const hand = tap.late.expect?.hand;
+  #setAside(refused: PendingCommand, why?: ErrorCode): void {
+    const hand = refused.late.expect?.hand;
     const rest = this.waiting.filter((each) => !this.#sent.has(each.late.id) && isOfHand(each, hand));
-    this.#noteNotTaken([{ ...tap, ...(why && { why }) }, ...rest]);
+    this.#noteNotTaken([{ ...refused, ...(why && { why }) }, ...rest]);
     for (const { late } of rest) this.settle(late.id);
-    this.settle(tap.late.id);
+    this.settle(refused.late.id);
   }
 
   #sendAgain(id: string): void {
@@ -152,14 +152,14 @@ export class Taps {
   }
 
   /** Removes commands from the list of the refused. */
-  drop(taps: readonly Tap[]): void {
-    this.notTaken = this.notTaken.filter((tap) => !taps.includes(tap));
+  drop(commands: readonly RefusedCommand[]): void {
+    this.notTaken = this.notTaken.filter((command) => !commands.includes(command));
     this.#link.write(this.#link.store.putNotTaken(this.notTaken));
   }
 
   /** Lists refused commands, except countdowns that ended by themselves: no person entered those. */
-  #noteNotTaken(taps: readonly Tap[]): void {
-    const byPeople = taps.filter(({ late }) => late.command.type !== 'time_ran_out');
+  #noteNotTaken(commands: readonly RefusedCommand[]): void {
+    const byPeople = commands.filter(({ late }) => late.command.type !== 'time_ran_out');
     this.notTaken = [...this.notTaken, ...byPeople];
     this.#link.write(this.#link.store.putNotTaken(this.notTaken));
   }
