@@ -5,7 +5,7 @@ import type { Connection, ConnectionOptions } from './connection.svelte';
 import type { Device } from '../device/device';
 import { rememberSeen, seenHere } from './seen';
 import { Session } from './session.svelte';
-import { copy, tap, Tablet, welcome } from '../rules/counted.fixture';
+import { commandMessage, copy, Tablet, welcome } from '../rules/counted.fixture';
 import type { Named } from './outbox';
 
 const device: Device = { token: 'secret', role: { type: 'director' }, name: 'Direction' };
@@ -73,7 +73,7 @@ test('what was tapped before the copy came is done at the table when the server 
   own.own.take(copy(10, ['book']));
   own.own.left();
   own.own.take(welcome);
-  const { command, expect: decision } = tap('any');
+  const { command, expect: decision } = commandMessage('any');
   const id = session.command(1, command, decision);
   const refused = session.command(1, { type: 'end_hand' }, decision);
   const call = {
@@ -91,12 +91,12 @@ test('what was tapped before the copy came is done at the table when the server 
   expect(answers).toEqual([`accepted ${id} command`, `refused ${refused} command`]);
 });
 
-test('what a tablet has kept is listed for people: taps, and what else they entered', async () => {
+test('what a tablet has kept is listed for people: commands, and what else they entered', async () => {
   const { session, connection, tablet: own } = await tablet();
   own.own.take(welcome);
   own.own.take(copy(10, ['book']));
   own.own.left();
-  own.own.carryOut(tap('one'));
+  own.own.carryOut(commandMessage('one'));
   own.rules.made = [{ id: 'over', command: { type: 'time_ran_out' }, at: 4 }];
   own.own.left();
   connection.post({ type: 'tournament', id: 'two', command: { type: 'cancel_floor_call', table: 1 } });
@@ -116,11 +116,11 @@ test('what the floor decides at a tablet by its PIN is the server’s to answer,
   own.own.take(welcome);
   own.own.take(copy(10, ['book']));
   session.views.take({ type: 'floor_right', until: 120_000 });
-  const id = session.command(1, tap('any').command, tap('any').expect);
+  const id = session.command(1, commandMessage('any').command, commandMessage('any').expect);
   expect(own.waiting).toEqual([]);
   connection.state = 'offline';
   own.own.left();
   expect(connection.waiting.map((each) => each.id)).toEqual([id]);
-  session.command(1, tap('any').command, tap('any').expect);
+  session.command(1, commandMessage('any').command, commandMessage('any').expect);
   expect(own.waiting).toHaveLength(1);
 });

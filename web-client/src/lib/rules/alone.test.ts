@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FromServer } from '../../protocol/protocol.gen';
 import { tournament } from '../live/tournament.fixture';
-import { accepted, copy, record, refused, tap, Tablet, view, welcome } from './counted.fixture';
+import { accepted, commandMessage, copy, record, refused, Tablet, view, welcome } from './counted.fixture';
 import { table } from '../table/table.fixture';
 import { nextMessage } from './late';
 import type { PendingCommand } from './local-store';
@@ -17,8 +17,8 @@ const late = (id: string, more = {}): PendingCommand => ({
 
 test('without a server the table goes on, and says nothing', async () => {
   const tablet = await Tablet.alone();
-  tablet.own.carryOut(tap('one'));
-  tablet.own.carryOut(tap('two'));
+  tablet.own.carryOut(commandMessage('one'));
+  tablet.own.carryOut(commandMessage('two'));
   expect(tablet.shown.at(-1)).toBe(12);
   expect(tablet.said).toEqual([]);
   expect(tablet.own.aloneSince).toBe(5);
@@ -27,7 +27,7 @@ test('without a server the table goes on, and says nothing', async () => {
 
 test('what the rules refuse is said at once, as no server will', async () => {
   const tablet = await Tablet.alone();
-  const answer = tablet.own.carryOut({ ...tap('one'), command: { type: 'end_hand' } });
+  const answer = tablet.own.carryOut({ ...commandMessage('one'), command: { type: 'end_hand' } });
   expect(answer?.type).toBe('refused');
   expect(tablet.waiting).toEqual([]);
 });
@@ -48,10 +48,10 @@ test('the book is asked at the table', async () => {
 
 test('what was done is told in one message, with its time and stage, and confirmed one by one', async () => {
   const tablet = await Tablet.alone();
-  tablet.own.carryOut(tap('one'));
-  tablet.own.carryOut(tap('two'));
+  tablet.own.carryOut(commandMessage('one'));
+  tablet.own.carryOut(commandMessage('two'));
   tablet.own.take(welcome);
-  const { command, expect: decision } = tap('one');
+  const { command, expect: decision } = commandMessage('one');
   expect(tablet.said).toEqual([
     {
       type: 'catch_up',
@@ -73,8 +73,8 @@ test('what was done is told in one message, with its time and stage, and confirm
 
 test('while it is told the screen stays as it was, and nobody hears of a correction that was none', async () => {
   const tablet = await Tablet.alone();
-  tablet.own.carryOut(tap('one'));
-  tablet.own.carryOut(tap('two'));
+  tablet.own.carryOut(commandMessage('one'));
+  tablet.own.carryOut(commandMessage('two'));
   const before = [...tablet.shown];
   tablet.own.take(welcome);
   // The server is at another level by now: what was done looks different on its table, until its records are there.
@@ -91,12 +91,12 @@ test('while it is told the screen stays as it was, and nobody hears of a correct
 
 test('what was accepted and is gone with a newer journal does not hold the screen', async () => {
   const tablet = await Tablet.alone();
-  tablet.own.carryOut(tap('one'));
+  tablet.own.carryOut(commandMessage('one'));
   tablet.own.take(welcome);
   tablet.own.take(copy(10, ['book']));
   tablet.own.take(accepted('one', 11));
   tablet.own.left();
-  tablet.own.carryOut(tap('two'));
+  tablet.own.carryOut(commandMessage('two'));
   // A server with an older copy of the data takes over.
   tablet.own.take(welcome);
   tablet.own.take(copy(8, ['book']));
@@ -109,7 +109,7 @@ test('what was accepted and is gone with a newer journal does not hold the scree
 
 test('what is different when all of it was told is said once', async () => {
   const tablet = await Tablet.alone();
-  tablet.own.carryOut(tap('one'));
+  tablet.own.carryOut(commandMessage('one'));
   tablet.own.take(welcome);
   tablet.own.take(copy(20, ['book']));
   tablet.own.take(accepted('one', 21));
@@ -120,7 +120,7 @@ test('what is different when all of it was told is said once', async () => {
 
 test('a tablet that was switched on again shows its table before the server has taken everything', async () => {
   const before = await Tablet.alone();
-  before.own.carryOut(tap('one'));
+  before.own.carryOut(commandMessage('one'));
   const after = new Tablet(before.store);
   after.own.take(welcome);
   after.own.take(copy(15, ['book']));
@@ -134,7 +134,7 @@ test('a tablet that was switched on again shows its table before the server has 
 
 test('what was kept is told before the rules are there: nobody is to tap at the table as it was', async () => {
   const before = await Tablet.alone();
-  before.own.carryOut(tap('one'));
+  before.own.carryOut(commandMessage('one'));
   const after = new Tablet(before.store);
   let fetch = (): void => undefined;
   after.fetched = new Promise((fetched) => (fetch = fetched));
@@ -151,25 +151,25 @@ test('what was kept is told before the rules are there: nobody is to tap at the 
   expect(after.store.pending).toEqual([]);
 });
 
-test('a tap while the rest is being told waits for its turn', async () => {
+test('a command while the rest is being told waits for its turn', async () => {
   const tablet = await Tablet.alone();
-  for (let count = 0; count < 65; count += 1) tablet.own.carryOut(tap(`tap-${count}`));
+  for (let count = 0; count < 65; count += 1) tablet.own.carryOut(commandMessage(`command-${count}`));
   tablet.own.take(welcome);
   tablet.own.take(copy(10, ['book']));
   expect(tablet.said).toHaveLength(1);
   expect(tablet.said[0]).toMatchObject({ type: 'catch_up', more: true });
-  tablet.own.carryOut(tap('new'));
+  tablet.own.carryOut(commandMessage('new'));
   expect(tablet.said).toHaveLength(1);
-  for (let count = 0; count < 64; count += 1) tablet.own.take(accepted(`tap-${count}`, 11 + count));
-  expect(tablet.said[1]).toMatchObject({ commands: [{ id: 'tap-64' }, { id: 'new' }] });
+  for (let count = 0; count < 64; count += 1) tablet.own.take(accepted(`command-${count}`, 11 + count));
+  expect(tablet.said[1]).toMatchObject({ commands: [{ id: 'command-64' }, { id: 'new' }] });
   expect(tablet.said[1]).not.toHaveProperty('more');
 });
 
 test('of a hand in which something is refused the rest is not told, and can be entered again', async () => {
   const tablet = await Tablet.alone();
-  for (let count = 0; count < 64; count += 1) tablet.own.carryOut(tap(`first-${count}`, 1));
-  tablet.own.carryOut(tap('rest', 1));
-  tablet.own.carryOut({ ...tap('next', 1), command: { type: 'start_hand' } });
+  for (let count = 0; count < 64; count += 1) tablet.own.carryOut(commandMessage(`first-${count}`, 1));
+  tablet.own.carryOut(commandMessage('rest', 1));
+  tablet.own.carryOut({ ...commandMessage('next', 1), command: { type: 'start_hand' } });
   tablet.own.take(welcome);
   tablet.own.take(copy(10, ['book']));
   expect(tablet.own.take(refused('first-63'))).toBe(true);
@@ -186,7 +186,7 @@ test('of a hand in which something is refused the rest is not told, and can be e
 
 test('what a full disk did not take is told again, in order', async () => {
   const tablet = await Tablet.alone();
-  for (const id of ['one', 'two', 'three']) tablet.own.carryOut(tap(id));
+  for (const id of ['one', 'two', 'three']) tablet.own.carryOut(commandMessage(id));
   vi.useFakeTimers();
   tablet.own.take(welcome);
   tablet.own.take(copy(10, ['book']));
@@ -201,11 +201,11 @@ test('what a full disk did not take is told again, in order', async () => {
   expect(tablet.said).toHaveLength(2);
 });
 
-test('a tap on its way when the network went is listed like those after it, as the floor hears of both', async () => {
+test('a command on its way when the network went is listed like those after it, as the floor hears of both', async () => {
   const tablet = await Tablet.seated();
-  tablet.own.carryOut(tap('unheard'));
+  tablet.own.carryOut(commandMessage('unheard'));
   tablet.own.left();
-  tablet.own.carryOut(tap('alone'));
+  tablet.own.carryOut(commandMessage('alone'));
   tablet.own.take(welcome);
   tablet.own.take(copy(10, ['book']));
   expect(tablet.said.at(-1)).toMatchObject({ commands: [{ id: 'unheard' }, { id: 'alone' }] });
@@ -216,9 +216,9 @@ test('a tap on its way when the network went is listed like those after it, as t
 
 test('what cannot be entered again stays on the list, with what came after it', async () => {
   const tablet = await Tablet.alone();
-  tablet.own.carryOut(tap('fits'));
-  tablet.own.carryOut(tap('does not'));
-  tablet.own.carryOut(tap('after it'));
+  tablet.own.carryOut(commandMessage('fits'));
+  tablet.own.carryOut(commandMessage('does not'));
+  tablet.own.carryOut(commandMessage('after it'));
   tablet.own.take(welcome);
   tablet.own.take(copy(10, ['book']));
   for (const id of ['fits', 'does not', 'after it']) tablet.own.take(refused(id));
@@ -235,8 +235,8 @@ test('what cannot be entered again stays on the list, with what came after it', 
 
 test('of what cannot be read the server is told one by one, and only that is set aside', async () => {
   const tablet = await Tablet.alone();
-  for (const id of ['one', 'two', 'of its hand']) tablet.own.carryOut(tap(id));
-  tablet.own.carryOut({ ...tap('next', 2), command: { type: 'start_hand' } });
+  for (const id of ['one', 'two', 'of its hand']) tablet.own.carryOut(commandMessage(id));
+  tablet.own.carryOut({ ...commandMessage('next', 2), command: { type: 'start_hand' } });
   tablet.own.take(welcome);
   tablet.own.take(copy(10, ['book']));
   const error = { type: 'error', code: 'malformed', message: '' } as const;
@@ -255,7 +255,7 @@ test('of what cannot be read the server is told one by one, and only that is set
   tablet.own.take(accepted('next', 12));
   expect(tablet.own.comesFirst).toBe(false);
   // An error about something else is nothing to the table.
-  tablet.own.carryOut(tap('live', 2));
+  tablet.own.carryOut(commandMessage('live', 2));
   tablet.own.take(error);
   expect(tablet.waiting).toEqual(['live']);
 });
@@ -267,29 +267,29 @@ test('what was done before comes first, until the server has decided all of it',
   tablet.own.take(copy(10, ['book']));
   await tablet.own.start();
   expect(tablet.own.comesFirst).toBe(false);
-  tablet.own.carryOut(tap('online'));
+  tablet.own.carryOut(commandMessage('online'));
   expect(tablet.own.comesFirst).toBe(false);
   tablet.own.take(accepted('online', 11));
   tablet.own.left();
-  for (let count = 0; count < 65; count += 1) tablet.own.carryOut(tap(`tap-${count}`));
+  for (let count = 0; count < 65; count += 1) tablet.own.carryOut(commandMessage(`command-${count}`));
   tablet.own.take(welcome);
   for (let count = 0; count < 65; count += 1) {
     expect(tablet.own.comesFirst).toBe(true);
-    tablet.own.take(accepted(`tap-${count}`, 12 + count));
+    tablet.own.take(accepted(`command-${count}`, 12 + count));
   }
   expect(tablet.own.comesFirst).toBe(false);
 });
 
 test('where nothing is left of what was to come, the server hears that it was all', async () => {
   const tablet = await Tablet.alone();
-  for (let count = 0; count < 65; count += 1) tablet.own.carryOut(tap(`tap-${count}`));
+  for (let count = 0; count < 65; count += 1) tablet.own.carryOut(commandMessage(`command-${count}`));
   tablet.own.take(welcome);
-  for (let count = 0; count < 64; count += 1) tablet.own.take(refused(`tap-${count}`));
+  for (let count = 0; count < 64; count += 1) tablet.own.take(refused(`command-${count}`));
   expect(tablet.said.at(-1)).toEqual({ type: 'catch_up', table: 1, commands: [] });
   expect(tablet.own.notTaken).toHaveLength(65);
 });
 
-test('a countdown that ends by itself is told like a tap, and missed by nobody', async () => {
+test('a countdown that ends by itself is told like another command, and missed by nobody', async () => {
   const tablet = await Tablet.alone();
   tablet.rules.made = [{ id: 'over', command: { type: 'time_ran_out' }, at: 4 }];
   tablet.own.left();
@@ -319,7 +319,7 @@ test('who acts in those seconds has acted in time', async () => {
   [after.now, after.rules.countdown] = [90, 60];
   after.own.left();
   await after.own.start();
-  after.own.carryOut(tap('in time'));
+  after.own.carryOut(commandMessage('in time'));
   expect(after.waiting).toEqual(['in time']);
   expect(after.wakes).toBeUndefined();
 });
@@ -328,14 +328,14 @@ test('a reload without the server comes back to the same hand, and keeps everyth
   const before = await Tablet.seated();
   before.own.take(record(11));
   before.own.left();
-  before.own.carryOut(tap('one'));
+  before.own.carryOut(commandMessage('one'));
   const after = new Tablet(before.store);
   after.now = 60;
   after.own.left();
   await after.own.start();
   expect(after.shown.at(-1)).toBe(12);
   expect(after.own.aloneSince).toBe(5);
-  after.own.carryOut(tap('two'));
+  after.own.carryOut(commandMessage('two'));
   after.own.take(welcome);
   expect(after.said).toMatchObject([{ commands: [{ id: 'one' }, { id: 'two' }] }]);
 });
@@ -343,10 +343,10 @@ test('a reload without the server comes back to the same hand, and keeps everyth
 test('a reload after a level has ended plays each hand at its own level again', async () => {
   const before = await Tablet.alone();
   before.rules.stageOver = 50;
-  before.own.carryOut(tap('first'));
+  before.own.carryOut(commandMessage('first'));
   before.now = 60;
   before.own.left();
-  before.own.carryOut(tap('second'));
+  before.own.carryOut(commandMessage('second'));
   expect(before.own.stage).toBe(3);
 
   const after = new Tablet(before.store);
@@ -415,7 +415,7 @@ test('a table that went on without a copy is not gone back to, over a reload nei
   tablet.own.left();
   expect(tablet.shown).not.toContain(11);
   expect(tablet.own.isAlone).toBe(false);
-  expect(tablet.own.carryOut(tap('one'))).toBeUndefined();
+  expect(tablet.own.carryOut(commandMessage('one'))).toBeUndefined();
   tablet.own.take(welcome);
   tablet.own.take(copy(15, ['book']));
   tablet.own.left();
@@ -446,7 +446,7 @@ test('records of other tables are no reason to leave this one', async () => {
   tablet.own.take(welcome);
   tablet.own.take({ type: 'table', ...table({ sequence: 14, decision: { hand: 1, decision: 10 } }) });
   tablet.own.left();
-  expect(tablet.own.carryOut(tap('one'))).toMatchObject({ type: 'accepted' });
+  expect(tablet.own.carryOut(commandMessage('one'))).toMatchObject({ type: 'accepted' });
 });
 
 test('a table of another build of the rules is not gone on with', async () => {
@@ -457,7 +457,7 @@ test('a table of another build of the rules is not gone on with', async () => {
   after.own.left();
   await after.own.start();
   expect(after.own.isAlone).toBe(false);
-  expect(after.own.carryOut(tap('one'))).toBeUndefined();
+  expect(after.own.carryOut(commandMessage('one'))).toBeUndefined();
 });
 
 test('messages have at most 64 commands and 14 KiB', () => {

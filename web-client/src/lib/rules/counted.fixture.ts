@@ -1,4 +1,4 @@
-// A table for unit tests whose rules count: each tap is one decision more, which is enough to see what is asked of them.
+// A table for unit tests whose rules count: each command is one decision more, which is enough to see what is asked of them.
 import type { FromClient, FromServer, TableView, TournamentView } from '../../protocol/protocol.gen';
 import { table } from '../table/table.fixture';
 import type { Ask, Rules } from './message';
@@ -211,8 +211,8 @@ export const refused = (id: string, code: 'stale' | 'busy' | 'storage' = 'stale'
   readings: [],
 });
 
-/** A tap in hand 1, or in another. */
-export const tap = (id: string, hand = 1) =>
+/** A command in hand 1, or in another. */
+export const commandMessage = (id: string, hand = 1) =>
   ({
     type: 'command',
     id,

@@ -1,4 +1,4 @@
-// A page that is of another build than its server: its rules are not the server's, which it has to ask for every tap.
+// A page that is of another build than its server: its rules are not the server's, which it has to ask for every command.
 
 /** For which rules this window was last loaded again: where that has not helped, doing it once more does not either. */
 const key = 'tapis.reloaded';

@@ -19,7 +19,7 @@ import {
 import { NoAnswer } from './module';
 import { PendingCommands } from './pending-commands.svelte';
 import { isSame } from './same';
-import type { OwnAnswer, OwnTableOptions, Tapped } from './table-link';
+import type { CommandMessage, OwnAnswer, OwnTableOptions } from './table-link';
 
 /** Longest wait for a browser that does not answer what is in the local store. */
 const readWithinMs = 5_000;
@@ -156,7 +156,7 @@ export class OwnTable {
   }
 
   /** The command with this id, while it is not answered. */
-  find(id: string): Tapped | undefined {
+  find(id: string): CommandMessage | undefined {
     const late = this.#pending.find(id);
     const { table } = this.#options;
     return late && { type: 'command', table, id, command: late.command, expect: late.expect ?? null };
@@ -198,7 +198,7 @@ export class OwnTable {
   }
 
   /** Carries a command out by the table's own rules. Without an answer the server has to give one. */
-  carryOut({ id, table, command, expect }: Tapped): OwnAnswer | undefined {
+  carryOut({ id, table, command, expect }: CommandMessage): OwnAnswer | undefined {
     if (!this.isReady || !this.#rules || table !== this.#options.table) return undefined;
     const at = this.#now();
     const answer = this.#answer({ command: { id, ...(expect && { expect }), command, at } }, this.#rules);

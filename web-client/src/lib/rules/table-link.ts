@@ -40,6 +40,7 @@ export type Clock = {
   readonly wake: (at: number, run: () => void) => () => void;
 };
 
-export type Tapped = Extract<Named, { type: 'command' }>;
+/** A command as it is sent to the server. */
+export type CommandMessage = Extract<Named, { type: 'command' }>;
 /** The answer of the table's own rules to a command or a question. */
 export type OwnAnswer = Extract<FromServer, { type: 'accepted' | 'refused' | 'ruling' | 'incidents' }>;
