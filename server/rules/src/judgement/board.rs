@@ -1,17 +1,17 @@
 //! Errors of flop, turn and river: which cards stay, which are burned, and which bets go back.
 
-use crate::book::{Book, Citation};
+use crate::book::Citation;
 use crate::policy::{
     Case, FlopFourKnown, FlopFourUnknown, FlopNoBurnAfterAction, FlopNoBurnKnown,
     FlopNoBurnUnknown, FlopTwoBurnsUnknown,
 };
 use crate::ruling::{Cards, Decider, Incident, Instruction, Packet, Ruling, Verdict};
 use crate::street::Street;
-use crate::table::{Table, TableRefusal};
+use crate::table::TableRefusal;
 
 use super::as_ruled::as_ruled;
 use super::moment::{Knowledge, Scene};
-use super::question::not_now;
+use super::question::Question;
 use super::repair::{bets, cards_of, repaired, stands};
 use super::{burn, premature};
 
@@ -19,11 +19,12 @@ use super::{burn, premature};
     clippy::wildcard_enum_match_arm,
     reason = "the other incidents are ruled on elsewhere"
 )]
-pub(super) fn rule(
-    table: &Table,
-    incident: &Incident,
-    book: &Book,
-) -> Result<Ruling, TableRefusal> {
+pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
+    let Question {
+        table,
+        incident,
+        book,
+    } = question;
     let ruling = Scene::of(table, book).and_then(|scene| match incident {
         Incident::FlopWithoutBurn { order_known } => without_burn(&scene, (*order_known).into()),
         Incident::FlopAfterTwoBurns { order_known } => two_burns(&scene, (*order_known).into()),
@@ -34,8 +35,9 @@ pub(super) fn rule(
         }
         _ => burn::rule(&scene, incident),
     });
-    let error = ruling.ok_or_else(|| not_now(incident))?;
-    Ok(as_ruled(table, incident, &error).unwrap_or(error))
+    let error = ruling.ok_or_else(|| question.not_now())?;
+    let ruling = as_ruled(table, incident, &error).unwrap_or(error);
+    Ok(question.warning_the_dealer(ruling))
 }
 
 /// The deck is one card ahead or behind: without a burn the card that was meant for the board comes to it.

@@ -73,7 +73,7 @@ impl Table {
         if incident.longest_list() > MAX_LIST {
             return Err(not_now(incident));
         }
-        let ruling = self.answer(incident, book)?;
+        let ruling = self.question(incident, book).answer()?;
         let mut ruling = ruling
             .by_degree(&book.policy.sanction_degree)
             .left_to_the_floor(
@@ -94,13 +94,24 @@ impl Table {
         Ok(ruling)
     }
 
-    fn answer(&self, incident: &Incident, book: &Book) -> Result<Ruling, TableRefusal> {
-        match incident {
-            Incident::Gesture { gesture } => gesture::rule(self, gesture, book),
+    const fn question<'a>(&'a self, incident: &'a Incident, book: &'a Book) -> Question<'a> {
+        Question {
+            table: self,
+            incident,
+            book,
+        }
+    }
+}
+
+impl Question<'_> {
+    /// The ruling, before what holds for all of them.
+    fn answer(&self) -> Result<Ruling, TableRefusal> {
+        match self.incident {
+            Incident::Gesture { gesture } => gesture::rule(self.table, gesture, self.book),
             Incident::OutOfTurn { .. }
             | Incident::ActedBeforeAmount { .. }
             | Incident::Simultaneous { .. }
-            | Incident::InTheDark { .. } => turn_order::rule(self, incident, book),
+            | Incident::InTheDark { .. } => turn_order::rule(self.table, self.incident, self.book),
             Incident::ShortBet { .. }
             | Incident::IllegalAmount { .. }
             | Incident::ActionMisunderstood { .. }
@@ -110,7 +121,7 @@ impl Table {
             | Incident::FoldGesture { .. }
             | Incident::ActionGesture { .. }
             | Incident::TabledInTurn { .. }
-            | Incident::CountAsked { .. } => correction::rule(self, incident, book),
+            | Incident::CountAsked { .. } => correction::rule(self.table, self.incident, self.book),
             Incident::CardExposed { .. }
             | Incident::WrongDeal { .. }
             | Incident::CardCount { .. }
@@ -122,10 +133,10 @@ impl Table {
             | Incident::FouledDeck { .. }
             | Incident::TwoDecks { .. }
             | Incident::ShuffleDoubted
-            | Incident::DeckChange { .. } => deal::rule(self, incident, book),
+            | Incident::DeckChange { .. } => deal::rule(self.table, self.incident, self.book),
             Incident::DeckDropped { .. } | Incident::DeckExposed { .. } => {
-                let ruling = deal::rule(self, incident, book)?;
-                Ok(self.question(incident, book).warning_the_dealer(ruling))
+                let ruling = deal::rule(self.table, self.incident, self.book)?;
+                Ok(self.warning_the_dealer(ruling))
             }
             Incident::FlopWithoutBurn { .. }
             | Incident::FlopAfterTwoBurns { .. }
@@ -134,15 +145,12 @@ impl Table {
             | Incident::PrematureStreet { .. }
             | Incident::ExposedBurn { .. }
             | Incident::FlashedBoard { .. }
-            | Incident::BoardTakenAway { .. } => {
-                let ruling = board::rule(self, incident, book)?;
-                Ok(self.question(incident, book).warning_the_dealer(ruling))
-            }
+            | Incident::BoardTakenAway { .. } => board::rule(*self),
             Incident::CardsThrown { .. }
             | Incident::HandSweptUp { .. }
             | Incident::ThrownOnto { .. }
             | Incident::LeftSeat { .. }
-            | Incident::LateToSeat { .. } => dead_hand::rule(self.question(incident, book)),
+            | Incident::LateToSeat { .. } => dead_hand::rule(*self),
             Incident::TabledWinnerKilled { .. }
             | Incident::WrongHandCalled { .. }
             | Incident::AskToSee { .. }
@@ -150,21 +158,19 @@ impl Table {
             | Incident::OneCardShown { .. }
             | Incident::HandShown { .. }
             | Incident::ReadingDisputed { .. }
-            | Incident::PotClaimed { .. } => showdown::rule(self.question(incident, book)),
-            Incident::WrongBlinds { .. }
-            | Incident::WrongButton { .. }
-            | Incident::BlindByMistake { .. } => misplaced::rule(self.question(incident, book)),
-            Incident::Misconduct { .. } | Incident::Phone { .. } | Incident::WrongSeat { .. } => {
-                conduct::rule(self.question(incident, book))
+            | Incident::PotClaimed { .. } => showdown::rule(*self),
+            Incident::WrongBlinds { small, big } => self.wrong_blinds(*small, *big),
+            Incident::WrongButton {
+                button,
+                small_blind,
+                big_blind,
+            } => self.wrong_button(*button, *small_blind, *big_blind),
+            Incident::BlindByMistake { seat, put, when } => {
+                self.blind_by_mistake(*seat, put, *when)
             }
-        }
-    }
-
-    const fn question<'a>(&'a self, incident: &'a Incident, book: &'a Book) -> Question<'a> {
-        Question {
-            table: self,
-            incident,
-            book,
+            Incident::Misconduct { .. } | Incident::Phone { .. } | Incident::WrongSeat { .. } => {
+                conduct::rule(*self)
+            }
         }
     }
 }
