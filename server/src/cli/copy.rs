@@ -120,18 +120,23 @@ impl NewFolder {
     }
 }
 
+/// Makes a data folder that is not there yet, for its owner only.
+pub(super) fn make_data_folder(folder: &Path) -> Result<(), CopyError> {
+    if folder == Path::new("") || folder.exists() {
+        return Ok(());
+    }
+    let above = folder.parent().unwrap_or(folder);
+    fs::create_dir_all(above).map_err(failed("making the folder", above))?;
+    make_for_owner(folder).map_err(failed("making the folder", folder))
+}
+
 /// Makes the file of a journal that is not there yet, empty and for its owner only: a journal is written into such a file
-/// as into one that is not there. Where it is in a data folder, that is made in the same way.
-pub(super) fn make_new_file(file: &Path, is_in_data_folder: bool) -> Result<(), CopyError> {
+/// as into one that is not there.
+pub(super) fn make_new_file(file: &Path) -> Result<(), CopyError> {
     if file.symlink_metadata().is_ok() {
         return Ok(());
     }
     if let Some(folder) = file.parent().filter(|folder| *folder != Path::new("")) {
-        if is_in_data_folder && !folder.exists() {
-            let above = folder.parent().unwrap_or(folder);
-            fs::create_dir_all(above).map_err(failed("making the folder", above))?;
-            make_for_owner(folder).map_err(failed("making the folder", folder))?;
-        }
         fs::create_dir_all(folder).map_err(failed("making the folder", folder))?;
     }
     new_for_owner(file).map(|_| ())

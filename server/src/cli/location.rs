@@ -12,7 +12,7 @@ use thiserror::Error;
 use tokio::runtime::{Builder, Runtime};
 
 use super::Failure;
-use super::copy::{CopyError, make_new_file};
+use super::copy::{CopyError, make_data_folder, make_new_file};
 use super::format::{NewerFormat, check_format};
 use super::update::open_for_this_program;
 
@@ -163,7 +163,10 @@ impl JournalLocation {
         match self {
             Self::Folder(_) | Self::File(_) => {
                 let file = self.file().unwrap_or_default();
-                make_new_file(&file, matches!(self, Self::Folder(_)))?;
+                if let Self::Folder(folder) = self {
+                    make_data_folder(folder)?;
+                }
+                make_new_file(&file)?;
                 if let Self::Folder(folder) = self {
                     open_for_this_program(folder, SystemTime::now().into())
                         .map_err(|error| LocationError::NotReady(self.to_string(), error))?;

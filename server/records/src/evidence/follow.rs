@@ -17,7 +17,7 @@ use super::decisions::{Decisions, EventContext, is_act};
 use super::hands::Hands;
 use super::pace::{self, Waits};
 use super::stacks::{Stacks, TableAfter};
-use super::stops::{Stops, is_stopped};
+use super::stops::{Stops, play};
 use super::{say, times};
 use crate::follower::{FollowError, Follower, Moment, Projection};
 use crate::results::{self, Chronicle, List};
@@ -203,13 +203,12 @@ impl Projection for Facts {
             self.record.between.extend(between);
         }
         for (table, what) in std::mem::take(&mut self.record.asides) {
-            let is_call = matches!(what, StepKind::FloorCalled { .. });
-            self.hands.note_aside(table, is_call, moment);
+            self.hands.note_aside(table, &what, moment);
         }
     }
 
     fn end_record(&mut self, moment: Moment, state: &Tournament) {
-        self.stops.note(is_stopped(state), moment.at);
+        self.stops.note(play(state), moment.at);
         for table in std::mem::take(&mut self.record.between) {
             self.waits.note(state, table, self.record.at);
         }

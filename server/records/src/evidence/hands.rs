@@ -10,7 +10,7 @@ use tapis_protocol::rules::street::Street;
 use tapis_protocol::rules::table::{Next, Part, PlayerId, Positions, Table, TableEvent};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{TableNumber, Tournament};
-use tapis_protocol::view::{HandEnd, HandPlayerView, HandView, HandWonView, HandsView};
+use tapis_protocol::view::{HandEnd, HandPlayerView, HandView, HandWonView, HandsView, StepKind};
 use tapis_views::table_id;
 
 use super::say;
@@ -114,7 +114,8 @@ impl Hands {
     }
 
     /// Something was said about the table from outside it: a call for the floor, a fault.
-    pub(super) fn note_aside(&mut self, table: TableNumber, is_call: bool, moment: Moment) {
+    pub(super) fn note_aside(&mut self, table: TableNumber, what: &StepKind, moment: Moment) {
+        let is_call = matches!(what, StepKind::FloorCalled { .. });
         if let Some(hand) = self.last_mut(table) {
             hand.last = moment.sequence;
             hand.floor_calls += u32::from(is_call);

@@ -11,7 +11,7 @@ use tapis_views::table_id;
 use super::decisions::Decision;
 use super::follow::Evidence;
 use super::hands::HandEvidence;
-use super::stops::{Stops, play_since};
+use super::stops::{Play, Stops, play_since};
 
 /// Minutes of play that are looked at.
 const MINUTES: u32 = 30;
@@ -38,8 +38,12 @@ impl Waits {
     /// After a record that began or ended a hand at a table.
     pub(super) fn note(&mut self, state: &Tournament, table: TableNumber, at: Timestamp) {
         let is_playing = state.table(table).is_some_and(Table::is_playing);
-        let waits = !is_playing && state.stop(table).is_some();
-        self.tables.entry(table).or_default().note(waits, at);
+        let play = if is_playing || state.stop(table).is_none() {
+            Play::On
+        } else {
+            Play::Stopped
+        };
+        self.tables.entry(table).or_default().note(play, at);
     }
 }
 

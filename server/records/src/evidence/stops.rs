@@ -3,6 +3,15 @@
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::rules::tournament::{Ticking, Tournament};
 
+/// Whether there is play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Play {
+    /// It goes on.
+    On,
+    /// It is stopped.
+    Stopped,
+}
+
 /// Stretches of time without play, in order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stops {
@@ -11,15 +20,15 @@ pub(super) struct Stops {
 }
 
 impl Stops {
-    /// Takes note of whether play is stopped from now on.
-    pub(super) fn note(&mut self, is_stopped: bool, at: Timestamp) {
-        match (is_stopped, self.since) {
-            (true, None) => self.since = Some(at),
-            (false, Some(since)) => {
+    /// Takes note of whether there is play from now on.
+    pub(super) fn note(&mut self, play: Play, at: Timestamp) {
+        match (play, self.since) {
+            (Play::Stopped, None) => self.since = Some(at),
+            (Play::On, Some(since)) => {
                 self.since = None;
                 self.over.push((since, at));
             }
-            (true, Some(_)) | (false, None) => {}
+            (Play::Stopped, Some(_)) | (Play::On, None) => {}
         }
     }
 
@@ -49,18 +58,19 @@ impl Stops {
 }
 
 /// Whether the clock of the event stops play: before the start, while it is paused, and in a break.
-pub(super) fn is_stopped(state: &Tournament) -> bool {
+pub(super) fn play(state: &Tournament) -> Play {
     let (Some(plan), Some(clock)) = (state.plan(), state.clock()) else {
-        return false;
+        return Play::On;
     };
-    match clock.ticking {
+    let is_stopped = match clock.ticking {
         Ticking::NotStarted | Ticking::Break { .. } => true,
         Ticking::Paused { .. } if !state.is_clock_held() => true,
         Ticking::Paused { .. } | Ticking::Running { .. } => plan
             .structure
             .get(usize::from(clock.stage))
             .is_some_and(|stage| stage.blinds().is_none()),
-    }
+    };
+    if is_stopped { Play::Stopped } else { Play::On }
 }
 
 /// The moment since which so much was played, and how much that really is: stretches without play are jumped over, and
@@ -101,8 +111,8 @@ mod tests {
     fn stopped(stretches: &[(u64, u64)]) -> Stops {
         let mut stops = Stops::default();
         for (from, to) in stretches {
-            stops.note(true, at(*from));
-            stops.note(false, at(*to));
+            stops.note(Play::Stopped, at(*from));
+            stops.note(Play::On, at(*to));
         }
         stops
     }
@@ -120,8 +130,8 @@ mod tests {
     #[test]
     fn a_break_that_goes_on_counts_until_now() {
         let mut stops = stopped(&[(100, 200)]);
-        stops.note(true, at(300));
-        stops.note(true, at(320));
+        stops.note(Play::Stopped, at(300));
+        stops.note(Play::Stopped, at(320));
         assert_eq!(stops.within(at(250), at(340)), 40_000);
         assert!(stops.contains(at(400)));
     }

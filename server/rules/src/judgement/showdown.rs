@@ -10,18 +10,83 @@ use crate::table::{Next, Opening, Part, Shown, TableRefusal};
 use super::ask_to_see::HandAskedFor;
 use super::question::Question;
 
+/// How plainly a hand won that was tabled and then mixed away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TabledWin {
+    /// Everybody saw it.
+    Obvious,
+    /// Not everybody did.
+    Unclear,
+}
+
+impl From<bool> for TabledWin {
+    fn from(obvious: bool) -> Self {
+        if obvious {
+            Self::Obvious
+        } else {
+            Self::Unclear
+        }
+    }
+}
+
+/// Why a hand was announced wrongly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Miscall {
+    /// On purpose or again and again.
+    Deliberate,
+    /// By mistake.
+    Mistaken,
+}
+
+impl From<bool> for Miscall {
+    fn from(deliberate: bool) -> Self {
+        if deliberate {
+            Self::Deliberate
+        } else {
+            Self::Mistaken
+        }
+    }
+}
+
+/// The minute for which a hand that ends during a break can be disputed, where the book says so (tda2024 22).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum BreakMinute {
+    /// Play is in no break, or the pot was awarded less than a minute ago.
+    NotOver,
+    /// Play is in a break, and the pot was awarded more than a minute ago.
+    Over,
+}
+
+impl From<bool> for BreakMinute {
+    fn from(is_over: bool) -> Self {
+        if is_over { Self::Over } else { Self::NotOver }
+    }
+}
+
+impl BreakMinute {
+    /// Closes what is open otherwise, once the minute is over.
+    const fn limit(self, opening: Opening) -> Opening {
+        match self {
+            Self::NotOver => opening,
+            Self::Over => Opening::Closed,
+        }
+    }
+}
+
 #[expect(
     clippy::wildcard_enum_match_arm,
     reason = "the other incidents are ruled on elsewhere"
 )]
 pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
     match question.incident {
-        Incident::TabledWinnerKilled { seat, obvious } => question.tabled_winner(*seat, *obvious),
+        Incident::TabledWinnerKilled { seat, obvious } => {
+            question.tabled_winner(*seat, (*obvious).into())
+        }
         Incident::WrongHandCalled {
             seat,
             deliberate,
             mucked,
-        } => question.wrong_hand_called(*seat, *deliberate, mucked),
+        } => question.wrong_hand_called(*seat, (*deliberate).into(), mucked),
         Incident::AskToSee {
             by,
             seat,
@@ -37,8 +102,10 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
         Incident::ReadingDisputed {
             seat,
             break_minute_over,
-        } => question.reading_disputed(*seat, *break_minute_over),
-        Incident::PotClaimed { break_minute_over } => question.pot_claimed(*break_minute_over),
+        } => question.reading_disputed(*seat, (*break_minute_over).into()),
+        Incident::PotClaimed { break_minute_over } => {
+            question.pot_claimed((*break_minute_over).into())
+        }
         _ => Err(question.not_now()),
     }
 }
@@ -77,13 +144,14 @@ impl Question<'_> {
     }
 
     /// A winning hand that was tabled is paid, whatever became of its cards.
-    fn tabled_winner(&self, seat: Seat, obvious: bool) -> Result<Ruling, TableRefusal> {
+    fn tabled_winner(&self, seat: Seat, win: TabledWin) -> Result<Ruling, TableRefusal> {
         if self.at_showdown(seat)? == Some(Shown::Mucked) {
             return Err(self.not_now());
         }
         let articles = &self.policy().common.tabled_winner;
         let paid = Verdict::Paid { seat };
-        let counts = obvious || self.policy().unclear_winner.value == UnclearWinner::Paid;
+        let counts =
+            win == TabledWin::Obvious || self.policy().unclear_winner.value == UnclearWinner::Paid;
         if counts {
             return Ok(Ruling::of(paid, articles).with(Effect::Award { seat }));
         }
@@ -98,7 +166,7 @@ impl Question<'_> {
     fn wrong_hand_called(
         &self,
         seat: Seat,
-        deliberate: bool,
+        miscall: Miscall,
         mucked: &[Seat],
     ) -> Result<Ruling, TableRefusal> {
         self.at_showdown(seat)?;
@@ -121,10 +189,9 @@ impl Question<'_> {
             WrongHandCall::CardsSpeak => Severity::Possible,
             WrongHandCall::CardsSpeakSanction => Severity::Required,
         };
-        Ok(if deliberate {
-            ruling.sanction(seat, severity, true, articles)
-        } else {
-            ruling
+        Ok(match miscall {
+            Miscall::Deliberate => ruling.sanction(seat, severity, true, articles),
+            Miscall::Mistaken => ruling,
         })
     }
 
@@ -166,7 +233,7 @@ impl Question<'_> {
     }
 
     /// How a tabled hand was read is disputed: some books give that less time than the amount of a pot (tda2024 22).
-    fn reading_disputed(&self, seat: Seat, minute_over: bool) -> Result<Ruling, TableRefusal> {
+    fn reading_disputed(&self, seat: Seat, minute: BreakMinute) -> Result<Ruling, TableRefusal> {
         self.seated(seat)?;
         let window = &self.policy().claim_window;
         if window.value != ClaimWindow::ReadingUntilRifflePotUntilSubstantialAction {
@@ -174,28 +241,21 @@ impl Question<'_> {
         }
         let articles = &window.articles;
         let opening = self.table.reading_window().ok_or_else(|| self.not_now())?;
-        Ok(self.heard(Self::until_the_break(opening, minute_over), articles))
-    }
-
-    /// A hand that ends during a break can be disputed for one minute, where the book says so (tda2024 22).
-    const fn until_the_break(opening: Opening, minute_over: bool) -> Opening {
-        if minute_over {
-            Opening::Closed
-        } else {
-            opening
-        }
+        Ok(self.heard(minute.limit(opening), articles))
     }
 
     /// A pot is claimed: in time, the floor hears it; too late, it stands.
-    fn pot_claimed(&self, minute_over: bool) -> Result<Ruling, TableRefusal> {
+    fn pot_claimed(&self, minute: BreakMinute) -> Result<Ruling, TableRefusal> {
         let window = &self.policy().claim_window;
-        if minute_over && window.value != ClaimWindow::ReadingUntilRifflePotUntilSubstantialAction {
+        if minute == BreakMinute::Over
+            && window.value != ClaimWindow::ReadingUntilRifflePotUntilSubstantialAction
+        {
             return Err(self.not_now());
         }
         let articles = &self.policy().claim_window.articles;
         let claim = self.table.windows(self.book).claim;
         let opening = claim.ok_or_else(|| self.not_now())?.opening;
-        Ok(self.heard(Self::until_the_break(opening, minute_over), articles))
+        Ok(self.heard(minute.limit(opening), articles))
     }
 
     fn heard(&self, opening: Opening, articles: &[Citation]) -> Ruling {
