@@ -15,12 +15,12 @@ pub mod histories;
 mod history;
 mod names;
 pub mod phh;
+mod player_export;
 pub mod results;
 pub mod season;
 mod snapshot;
 mod steps;
 mod streams;
-mod told;
 
 pub use apart::{DrawBytes, KeptName, NamesApart, erased_name, named_in, names_inside};
 pub use applied::{AppliedCommand, AppliedCommands, CommandKey};
@@ -34,10 +34,10 @@ pub use follower::{FollowError, Follower, Moment, Projection, Split, decode};
 pub use hex::hex;
 pub use history::History;
 pub use names::{licence_key, name_key, plain};
+pub use player_export::{PlayerExport, SanctionExport};
 pub use snapshot::{
     SnapshotError, SnapshotJob, check as check_snapshot, is_due as is_snapshot_due,
     read as read_snapshot,
 };
 pub use steps::steps;
 pub use streams::{TOURNAMENTS, stream_of, tournament_of};
-pub use told::{PlayerTold, SanctionTold};

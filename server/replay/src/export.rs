@@ -58,7 +58,7 @@ impl Export {
         history: &HandHistory,
         fields: &toml::Table,
     ) {
-        let mut hand = as_told(hand, history);
+        let mut hand = as_in_history(hand, history);
         if self.format != HistoryFormat::Phh {
             let number = self.hands.len().saturating_add(1);
             hand.number = u32::try_from(number).unwrap_or(u32::MAX);
@@ -91,7 +91,7 @@ impl Export {
 }
 
 /// With the players' names, and the cards that were seen without being shown: the table never learns them.
-fn as_told(mut hand: Hand, history: &HandHistory) -> Hand {
+fn as_in_history(mut hand: Hand, history: &HandHistory) -> Hand {
     let dealt: Vec<(usize, HoleCards)> = history
         .actions
         .iter()

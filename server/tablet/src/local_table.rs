@@ -181,8 +181,8 @@ impl LocalTable {
             return;
         }
         self.forget(&|ahead| {
-            let is_told = record.id.as_ref().is_some_and(|id| ahead.is_of(id));
-            is_told || ahead.is_within(record.sequence)
+            let is_of_record = record.id.as_ref().is_some_and(|id| ahead.is_of(id));
+            is_of_record || ahead.is_within(record.sequence)
         });
         self.rebase();
     }
@@ -418,18 +418,18 @@ impl LocalTable {
 }
 
 /// Whether what was foreseen is what a record tells of a table; it tells nothing else.
-fn are_same(foreseen: &[Event], told: &[Event]) -> bool {
+fn are_same(foreseen: &[Event], recorded: &[Event]) -> bool {
     let is_same = |(one, other): (&Event, &Event)| match (one, other) {
         (
             Event::Table { table, event },
             Event::Table {
-                table: told_at,
-                event: told,
+                table: recorded_at,
+                event: recorded,
             },
-        ) => table == told_at && event == told,
+        ) => table == recorded_at && event == recorded,
         _ => false,
     };
-    foreseen.len() == told.len() && foreseen.iter().zip(told).all(is_same)
+    foreseen.len() == recorded.len() && foreseen.iter().zip(recorded).all(is_same)
 }
 
 impl Ahead {

@@ -38,13 +38,13 @@ pub(super) struct NewRecord {
     pub(super) events: Vec<Event>,
 }
 
-/// Who hears of a record, and how.
+/// Who gets what of a record.
 #[derive(Debug, PartialEq, Eq)]
-enum Told {
-    /// The table, by the record.
-    Record(TableNumber),
-    /// The tables where it happened, by a copy; the others as well, where they may have to know.
-    Copy {
+enum Recipients {
+    /// The table gets the record.
+    OfRecord(TableNumber),
+    /// The tables where it happened get a copy; the others as well, where they may have to know.
+    OfCopy {
         at: BTreeSet<TableNumber>,
         elsewhere: bool,
     },
@@ -104,15 +104,15 @@ impl CopyFeed {
     pub(super) fn note(&mut self, records: Vec<NewRecord>) {
         self.tables.retain(|_, channel| channel.are_watched());
         for record in records {
-            match told(&record.events) {
-                Told::Record(table) => {
+            match recipients(&record.events) {
+                Recipients::OfRecord(table) => {
                     // Where a copy is due anyway, it has the record.
                     let channel = self.tables.get(&table);
                     if let Some(channel) = channel.filter(|_| !self.old.contains(&table)) {
                         channel.send(record_frame(record));
                     }
                 }
-                Told::Copy { at, elsewhere } => {
+                Recipients::OfCopy { at, elsewhere } => {
                     self.old.extend(at);
                     self.are_all_old |= elsewhere;
                 }
@@ -188,8 +188,8 @@ fn at_table(event: Event) -> Option<TableEvent> {
     }
 }
 
-/// Who hears of events.
-fn told(events: &[Event]) -> Told {
+/// Who gets what of events.
+fn recipients(events: &[Event]) -> Recipients {
     let mut at = BTreeSet::new();
     let (mut is_record, mut elsewhere) = (true, false);
     for event in events {
@@ -229,8 +229,8 @@ fn told(events: &[Event]) -> Told {
         }
     }
     match at.first() {
-        Some(table) if is_record && at.len() == 1 => Told::Record(*table),
-        _ => Told::Copy { at, elsewhere },
+        Some(table) if is_record && at.len() == 1 => Recipients::OfRecord(*table),
+        _ => Recipients::OfCopy { at, elsewhere },
     }
 }
 

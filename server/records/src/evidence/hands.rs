@@ -104,7 +104,7 @@ impl Hands {
         let Some(hand) = at.hands.last_mut() else {
             return;
         };
-        if say::is_told(event, table.is_playing() || hand.ended_at.is_none()) {
+        if say::is_of_hand(event, table.is_playing() || hand.ended_at.is_none()) {
             hand.last = moment.sequence;
         }
         hand.undone += u32::from(undone);

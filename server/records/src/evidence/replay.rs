@@ -45,13 +45,13 @@ enum Stage {
 
 impl Replay {
     /// From the nearest state before the hand.
-    pub fn new(table: TableNumber, told: HandLocation) -> Self {
-        let (sequence, tournament) = told.from;
+    pub fn new(table: TableNumber, location: HandLocation) -> Self {
+        let (sequence, tournament) = location.from;
         Self {
             table,
-            hand: told.hand,
-            first: told.first,
-            last: told.last,
+            hand: location.hand,
+            first: location.first,
+            last: location.last,
             followed: Follower {
                 tournament,
                 sequence,
@@ -109,12 +109,12 @@ impl Replay {
             }
             self.stage = Stage::Telling;
         }
-        let told: Vec<Option<StepKind>> = step.iter().map(|event| self.tell(event)).collect();
+        let kinds: Vec<Option<StepKind>> = step.iter().map(|event| self.tell(event)).collect();
         self.followed.apply(moment, step)?;
         if self.stage == Stage::Before {
             return Ok(());
         }
-        for (event, what) in step.iter().zip(told) {
+        for (event, what) in step.iter().zip(kinds) {
             let place = what.map(|what| self.push(what, moment, device, names));
             if let Event::Table { table, event } = event
                 && *table == self.table
@@ -137,7 +137,7 @@ impl Replay {
                 .tournament
                 .table(*table)
                 .filter(|_| *table == self.table)?;
-            return say::told(&self.followed.tournament, at, event);
+            return say::at_table(&self.followed.tournament, at, event);
         }
         let (table, what) = say::aside(&self.followed.tournament, event)?;
         (table == self.table).then_some(what)

@@ -35,7 +35,7 @@ pub fn by(names: &DeviceNames, device: &str) -> StepBy {
 
 /// Whether an event at a table belongs to the story of its hand. Between hands people come and go, and the table is
 /// set up for the next one: that is another story.
-pub(super) const fn is_told(event: &TableEvent, is_playing: bool) -> bool {
+pub(super) const fn is_of_hand(event: &TableEvent, is_playing: bool) -> bool {
     match event {
         TableEvent::BlindsSet { .. }
         | TableEvent::LaterBlindsSet { .. }
@@ -96,8 +96,8 @@ pub(super) const fn is_told(event: &TableEvent, is_playing: bool) -> bool {
 }
 
 /// What an event says of the table that it is about to change; `None` when it is no part of the hand's story.
-pub(super) fn told(state: &Tournament, table: &Table, event: &TableEvent) -> Option<StepKind> {
-    if !is_told(event, table.is_playing()) {
+pub(super) fn at_table(state: &Tournament, table: &Table, event: &TableEvent) -> Option<StepKind> {
+    if !is_of_hand(event, table.is_playing()) {
         return None;
     }
     acted(table, state.book(), event)
@@ -277,7 +277,7 @@ fn changed(state: &Tournament, table: &Table, event: &TableEvent) -> Option<Step
 /// The state is the one before the event.
 #[expect(
     clippy::wildcard_enum_match_arm,
-    reason = "`is_told` lists what the table tells; the others are about no single table"
+    reason = "`is_of_hand` lists what happens at the table; the others are about no single table"
 )]
 pub(super) fn aside(
     state: &Tournament,

@@ -126,8 +126,8 @@ impl Story {
     }
 
     fn replay(&self, table: TableNumber, hand: u32) -> ReplayView {
-        let told = self.known.locate(table, hand).unwrap();
-        let mut replay = Replay::new(table, told);
+        let location = self.known.locate(table, hand).unwrap();
+        let mut replay = Replay::new(table, location);
         let names = DeviceNames::from([(
             TABLET.to_owned(),
             ("Tablet 1".to_owned(), tapis_protocol::Role::Floor),

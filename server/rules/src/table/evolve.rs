@@ -39,7 +39,7 @@ impl Table {
             }
             self.evolve_table(event, book, at);
             if ruling == 0 {
-                self.note_told(event);
+                self.note_presence(event);
             }
         } else if let Some(hand) = &mut self.hand {
             let by = hand.being_applied();

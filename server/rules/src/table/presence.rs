@@ -28,7 +28,7 @@ impl Table {
         clippy::wildcard_enum_match_arm,
         reason = "the other events say nothing of where a player is"
     )]
-    pub(super) fn note_told(&mut self, event: &TableEvent) {
+    pub(super) fn note_presence(&mut self, event: &TableEvent) {
         let seat = match event {
             TableEvent::PresenceChanged { seat, .. } | TableEvent::PlayerSeated { seat, .. } => {
                 *seat

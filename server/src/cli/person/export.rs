@@ -9,7 +9,7 @@ use tapis_journal::Journal;
 use tapis_protocol::PersonExport;
 use tapis_protocol::rules::tournament::Penalty;
 use tapis_records::season::person_export;
-use tapis_records::{PlayerTold, SanctionTold, stream_of};
+use tapis_records::{PlayerExport, SanctionExport, stream_of};
 
 use super::choice::ChosenPeople;
 use super::known::{KnownPeople, follow};
@@ -35,7 +35,7 @@ struct PersonReport {
     /// As a member of seasons.
     members: Vec<PersonExport>,
     /// As a player of events.
-    players: Vec<PlayerTold>,
+    players: Vec<PlayerExport>,
     /// Every name that is kept beside the records of these events: a name that was put right is kept as it was, too.
     names: BTreeSet<String>,
 }
@@ -71,11 +71,11 @@ fn players(
     journal: &mut dyn Journal,
     known: &KnownPeople,
     chosen: &ChosenPeople,
-) -> Result<Vec<PlayerTold>, Failure> {
+) -> Result<Vec<PlayerExport>, Failure> {
     let mut players = Vec::new();
     for player in chosen.seen(known) {
         if let Some(state) = follow(journal, &stream_of(player.id)?)? {
-            players.extend(PlayerTold::of(player.id, &state, player.player.player));
+            players.extend(PlayerExport::of(player.id, &state, player.player.player));
         }
     }
     Ok(players)
@@ -103,38 +103,42 @@ fn write_report(out: &mut dyn Write, report: &PersonReport) -> Result<(), Failur
     Ok(())
 }
 
-fn write_player(out: &mut dyn Write, told: &PlayerTold) -> Result<(), Failure> {
-    let (id, player) = (&told.tournament, told.player.0);
-    writeln!(out, "Player {id}#{player}: {} {}", told.event, told.date)?;
-    writeln!(out, "  name: {}", told.name)?;
-    writeln!(out, "  club: {}", told.club)?;
+fn write_player(out: &mut dyn Write, export: &PlayerExport) -> Result<(), Failure> {
+    let (id, player) = (&export.tournament, export.player.0);
+    writeln!(
+        out,
+        "Player {id}#{player}: {} {}",
+        export.event, export.date
+    )?;
+    writeln!(out, "  name: {}", export.name)?;
+    writeln!(out, "  club: {}", export.club)?;
     let yes = |is_so: bool| if is_so { "yes" } else { "no" };
-    let (here, paid) = (yes(told.is_here), yes(told.has_paid));
+    let (here, paid) = (yes(export.is_here), yes(export.has_paid));
     writeln!(out, "  checked in: {here}, entry paid: {paid}")?;
     writeln!(
         out,
         "  rebuys: {}, add-ons: {}, re-entries: {}",
-        told.rebuys, told.add_ons, told.re_entries
+        export.rebuys, export.add_ons, export.re_entries
     )?;
-    if let Some(place) = told.place {
-        let (euros, cents) = (told.cents / 100, told.cents % 100);
-        let kind = match told.kind.as_str() {
+    if let Some(place) = export.place {
+        let (euros, cents) = (export.cents / 100, export.cents % 100);
+        let kind = match export.kind.as_str() {
             "" => String::new(),
             kind => format!(", {kind}"),
         };
-        let points = told.points;
+        let points = export.points;
         writeln!(
             out,
             "  place: {place}, prize: {euros}.{cents:02}{kind}, points: {points}"
         )?;
     }
-    for sanction in &told.sanctions {
+    for sanction in &export.sanctions {
         write_sanction(out, sanction)?;
     }
     Ok(())
 }
 
-fn write_sanction(out: &mut dyn Write, sanction: &SanctionTold) -> Result<(), Failure> {
+fn write_sanction(out: &mut dyn Write, sanction: &SanctionExport) -> Result<(), Failure> {
     let penalties: Vec<String> = sanction.penalties.iter().map(penalty).collect();
     let lifted = sanction
         .lifted_at

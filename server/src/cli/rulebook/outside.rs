@@ -15,7 +15,7 @@ use super::check::CheckArgs;
 use super::files::{find, read};
 
 /// After how many scenarios it says how far it has come.
-const TOLD_EVERY: usize = 50;
+const PROGRESS_EVERY: usize = 50;
 
 /// A scenario and its file.
 struct FromFile {
@@ -107,7 +107,7 @@ fn scenarios(args: &CheckArgs, out: &mut dyn Write) -> Result<(Vec<FromFile>, us
 
 fn tell(progress: OutsideProgress) {
     let OutsideProgress { played, of } = progress;
-    if played.is_multiple_of(TOLD_EVERY) && played < of {
+    if played.is_multiple_of(PROGRESS_EVERY) && played < of {
         // Where standard error cannot be written no person reads it.
         let _ = writeln!(io::stderr(), "{played} of {of} played");
     }

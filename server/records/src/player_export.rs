@@ -14,7 +14,7 @@ use tapis_views as views;
     clippy::struct_excessive_bools,
     reason = "columns of an entry, each independent of the others"
 )]
-pub struct PlayerTold {
+pub struct PlayerExport {
     /// Which event.
     pub tournament: TournamentId,
     /// Its name.
@@ -48,12 +48,12 @@ pub struct PlayerTold {
     /// League points.
     pub points: u32,
     /// Sanctions, oldest first.
-    pub sanctions: Vec<SanctionTold>,
+    pub sanctions: Vec<SanctionExport>,
 }
 
 /// A sanction of a player.
 #[derive(Clone, Debug, Serialize)]
-pub struct SanctionTold {
+pub struct SanctionExport {
     /// When.
     pub at: Timestamp,
     /// The article.
@@ -68,7 +68,7 @@ pub struct SanctionTold {
     pub lifted_at: Option<Timestamp>,
 }
 
-impl PlayerTold {
+impl PlayerExport {
     /// The personal data of a player; `None` where the event has no such player.
     pub fn of(id: &TournamentId, state: &Tournament, player: PlayerId) -> Option<Self> {
         let entrant = state.entrant(player)?;
@@ -95,13 +95,13 @@ impl PlayerTold {
             kind: line.map(|line| line.kind).unwrap_or_default(),
             sanctions: sanctions
                 .filter(|(_, sanction)| sanction.fault.player == player)
-                .map(|(_, sanction)| SanctionTold::of(sanction))
+                .map(|(_, sanction)| SanctionExport::of(sanction))
                 .collect(),
         })
     }
 }
 
-impl SanctionTold {
+impl SanctionExport {
     fn of(sanction: &Sanction) -> Self {
         Self {
             at: sanction.at,
