@@ -290,35 +290,3 @@ async fn a_phone_whose_requests_are_never_whole_holds_no_rulebook_and_no_code_up
     drop(open);
     server.stop().await;
 }
-
-/// Addresses that together fill what may wait for something dear, and requests of each.
-const FILLING: (u8, usize) = (32, 40);
-
-/// Files that a test needs in which so many requests wait, each at both of its ends.
-const FILES: u64 = 4_000;
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_machine_with_many_addresses_fills_no_queue_and_nobody_else_is_turned_away() {
-    let files = rlimit::increase_nofile_limit(FILES).unwrap();
-    assert!(files >= FILES, "ulimit -n: {files}, {FILES} are needed");
-    let server = Server::start().await;
-    let address = server.address;
-    let mut asking = JoinSet::new();
-    for number in 0..FILLING.0 {
-        let phone = IpAddr::from([127, 0, 4, number]);
-        for _ in 0..FILLING.1 {
-            asking.spawn(async move { get_from(phone, address, COMPARISON).await.0 });
-        }
-    }
-    // Each address has all that it may have from now on: its next requests are turned away.
-    let mut turned_away = 0;
-    while turned_away < usize::from(FILLING.0) {
-        turned_away += usize::from(asking.join_next().await.unwrap().unwrap() == 503);
-    }
-    for path in [COMPARISON, "/api/rulebooks/cdc2013/search?q=relance"] {
-        let (status, ..) = get_from(HERE, address, path).await;
-        assert_eq!(status, 200, "{path}");
-    }
-    asking.shutdown().await;
-    server.stop().await;
-}
