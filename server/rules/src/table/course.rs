@@ -2,6 +2,7 @@
 
 use crate::book::Book;
 use crate::card::{Card, HoleCards};
+use crate::chips::Chips;
 use crate::policy::Case;
 use crate::seat::{Seat, SeatSet};
 use crate::time::Timestamp;
@@ -274,7 +275,8 @@ impl Table {
         Ok(events)
     }
 
-    /// A hand is declared dead, where it can be: it is live, and not the last one.
+    /// A hand is declared dead, where it can be: it is live, and not the last one. Once the betting is over, what no player
+    /// has called of its bet goes back as it does when bets are gathered.
     pub(crate) fn kill_hand(&self, seat: Seat) -> TableDecision {
         let hand = self.playing()?;
         if !hand.is_live(seat) {
@@ -286,9 +288,11 @@ impl Table {
         if let Some(showdown) = hand.showdown() {
             Self::may_give_up(hand, &showdown, seat)?;
         }
-        Ok(vec![TableEvent::HandKilled {
-            seat,
-            refund: crate::chips::Chips::ZERO,
-        }])
+        let is_over = matches!(hand.play.stage, HandStage::Gathering(_));
+        let uncalled = hand.play.betting.uncalled().filter(|_| is_over);
+        let (_, refund) = uncalled
+            .filter(|(bettor, _)| *bettor == seat)
+            .unwrap_or((seat, Chips::ZERO));
+        Ok(vec![TableEvent::HandKilled { seat, refund }])
     }
 }

@@ -118,7 +118,7 @@ impl Table {
             Effect::Kill { seat, refund } => {
                 let mut events = self.kill_hand(*seat)?;
                 if let Some(TableEvent::HandKilled { refund: back, .. }) = events.last_mut() {
-                    *back = *refund;
+                    *back = (*back).max(*refund);
                 }
                 events
             }
