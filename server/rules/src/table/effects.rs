@@ -9,8 +9,8 @@ use super::hand::HandStage;
 use super::presence::OutsideChange;
 use super::showdown::Shown;
 use super::{
-    Act, Action, Did, Fold, Positions, Reason, Ruled, RulingStatus, Table, TableDecision,
-    TableEvent, TableRefusal, UndoEnd,
+    Act, Did, Positions, Reason, Ruled, RulingStatus, Table, TableDecision, TableEvent,
+    TableRefusal, UndoEnd,
 };
 
 /// Rulings that a table remembers, as long as those of the hand itself are not more.
@@ -106,7 +106,7 @@ impl Table {
 
     fn effect(&self, effect: &Effect, book: &Book, at: Timestamp) -> TableDecision {
         Ok(match effect {
-            Effect::Act { seat, action } => return self.act_ruled(*seat, *action, book),
+            Effect::Act { seat, action } => return self.act(*seat, *action, book),
             Effect::LetStand { seat, to } => return self.let_stand(*seat, *to, book),
             Effect::Leave { seat, to } => {
                 self.turn_of(*seat, book)?;
@@ -175,18 +175,6 @@ impl Table {
                 big_blinds: *big_blinds,
             }],
         })
-    }
-
-    /// An action that a ruling has made binding. A fold stands whatever had been announced.
-    fn act_ruled(&self, seat: Seat, action: Action, book: &Book) -> TableDecision {
-        if action != Action::Fold {
-            return self.act(seat, action, book);
-        }
-        self.turn_of(seat, book)?;
-        Ok(self.gathered_then(TableEvent::HandFolded {
-            seat,
-            how: Fold::Player,
-        }))
     }
 
     /// Everything that is left in the pots goes to one hand (a tabled winner is paid: gleize2007 10-12, cdc2013 11.2).
