@@ -15,6 +15,14 @@ impl Table {
     ///
     /// The [`TableRefusal`](crate::table::TableRefusal) with its reason, article and legal readings.
     pub fn decide(&self, command: &TableCommand, book: &Book, at: Timestamp) -> TableDecision {
+        let mut events = self.decide_alone(command, book, at)?;
+        let folds = self.early_folds(&events, book, at);
+        events.extend(folds);
+        Ok(events)
+    }
+
+    /// The events of the command itself.
+    fn decide_alone(&self, command: &TableCommand, book: &Book, at: Timestamp) -> TableDecision {
         match command {
             TableCommand::Sit {
                 seat,

@@ -10,6 +10,7 @@ mod course;
 mod deal_in;
 mod dealing;
 mod deck;
+mod early_folds;
 mod effects;
 mod entering;
 mod event;

@@ -14,7 +14,10 @@ impl Table {
     pub(crate) fn undo(&self, steps: u8, book: &Book, at: Timestamp) -> TableDecision {
         let mut after = self.clone();
         let mut events = Vec::new();
-        for _ in 0..steps.max(1) {
+        let mut left = steps.max(1);
+        // A fold that followed the act by itself goes back with it.
+        while left > 0 || after.has_early_fold_to_make(book) {
+            left = left.saturating_sub(1);
             let mut event = after.last_undone().map_err(|because| TableRefusal {
                 reason: Reason::NothingToUndo { because },
                 citation: after.window_of(because, book).first().cloned(),

@@ -1,0 +1,68 @@
+//! Folds before their turn whose turn does not come any more, because the betting of the street has ended: they are carried
+//! out then.
+
+use super::hand::HandStage;
+use super::{Fold, Table, TableEvent};
+use crate::book::Book;
+use crate::ruling::Announcement;
+use crate::seat::{Seat, SeatSet};
+use crate::time::Timestamp;
+
+impl Table {
+    /// The folds that follow `events`: of players who had acted, folded before another turn and were not raised after it. What
+    /// was announced early is compulsory where only folds, checks and calls follow (gleize2007 9-14, stars actions-15), or no
+    /// money (caen 8.13). The last hand is not folded: it wins.
+    pub(crate) fn early_folds(
+        &self,
+        events: &[TableEvent],
+        book: &Book,
+        at: Timestamp,
+    ) -> Vec<TableEvent> {
+        if !self.is_betting() || self.announced_folds(book).is_empty() {
+            return Vec::new();
+        }
+        let mut after = self.clone();
+        for event in events {
+            after.evolve(event, book, at);
+        }
+        let mut folds = Vec::new();
+        while let Some(seat) = after.next_early_fold(book) {
+            let fold = TableEvent::HandFolded {
+                seat,
+                how: Fold::Player,
+            };
+            after.evolve(&fold, book, at);
+            folds.push(fold);
+        }
+        folds
+    }
+
+    /// Whether a fold still has to follow what was done last: it was taken back alone.
+    pub(super) fn has_early_fold_to_make(&self, book: &Book) -> bool {
+        self.next_early_fold(book).is_some()
+    }
+
+    /// Who announced a fold before their turn that still stands.
+    fn announced_folds(&self, book: &Book) -> SeatSet {
+        let hand = self.hand.as_deref();
+        let announced = hand.map(|hand| hand.play.betting.announced_early(&book.policy));
+        let folds = announced.into_iter().flatten();
+        folds
+            .filter(|early| early.did == Announcement::Fold)
+            .map(|early| early.seat)
+            .collect()
+    }
+
+    /// The first of them, once the betting is over and while another hand is left.
+    fn next_early_fold(&self, book: &Book) -> Option<Seat> {
+        let hand = self.hand.as_deref()?;
+        let is_over = matches!(hand.play.stage, HandStage::Gathering(_));
+        let folds = (is_over && hand.live().len() > 1).then(|| self.announced_folds(book))?;
+        folds.iter().next()
+    }
+
+    fn is_betting(&self) -> bool {
+        let hand = self.hand.as_deref();
+        hand.is_some_and(|hand| matches!(hand.play.stage, HandStage::Betting))
+    }
+}
