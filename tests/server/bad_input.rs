@@ -269,7 +269,12 @@ const OFTEN: usize = 1_000;
 
 #[tokio::test]
 async fn a_device_that_connects_again_and_again_has_to_wait_and_no_other_device_does() {
-    let server = Server::start().await;
+    let server = Server::start_with_limits(Limits {
+        connections_per_second: 1,
+        connections_at_once: 40,
+        ..Limits::default()
+    })
+    .await;
     let mut director = server.tournament(3).await;
     let screen = server.device(&mut director, Role::Floor, "Flo").await;
     let other = server.device(&mut director, Role::Floor, "Sam").await;

@@ -86,6 +86,10 @@ pub struct Limits {
     pub messages_per_second: u32,
     /// Messages at once, for instance what was kept back while the network was gone.
     pub burst: u32,
+    /// Connections of a device a second in the long run: a tablet at the edge of the Wi-Fi comes back again and again.
+    pub connections_per_second: u32,
+    /// Connections of a device at once: a director's browser opens its twelve pages, and a program tries what it likes.
+    pub connections_at_once: u32,
     /// Connections of one address that have not shown a device's token: pages that load, sockets that have not said
     /// hello. A hall behind one address (a router that translates, a proxy) may need more when all of it comes back at
     /// once.
@@ -106,6 +110,8 @@ impl Default for Limits {
         Self {
             messages_per_second: 200,
             burst: 400,
+            connections_per_second: 50,
+            connections_at_once: 400,
             strangers_of_address: 512,
             strangers: 10_000,
             requests_per_second: 200,

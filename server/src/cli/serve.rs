@@ -299,11 +299,11 @@ pub(super) async fn serve(
         messages_per_second: args.messages_per_second,
         burst: Limits::default().burst.max(args.messages_per_second),
         strangers_of_address: args.strangers_per_address,
-        strangers: Limits::default().strangers,
         requests_per_second: args.requests_per_second,
         requests_at_once: Limits::default()
             .requests_at_once
             .max(args.requests_per_second),
+        ..Limits::default()
     };
     let https = args.tls.https(&args.data);
     let webhooks = args.webhooks.as_deref().map(Webhooks::read_file);

@@ -21,6 +21,7 @@ use super::visits::as_device;
 use crate::actor::Handle;
 use crate::devices::{Device, EXPIRED, Exchange, PROOF_NEEDED, TokenHash, TokenName, Visitor};
 use crate::host::Host;
+use crate::rate_limit::Rate;
 use crate::reach::Scheme;
 use crate::visitors::Visit;
 
@@ -134,7 +135,11 @@ pub(super) async fn receive_hello(
 /// Counts a connection of a device; returns whether it may go on.
 fn may_connect(host: &Host, device: &Device) -> bool {
     let bucket = host.access.devices.bucket_of(&device.id);
-    bucket.is_none_or(|bucket| bucket.connect(Instant::now()))
+    let rate = Rate {
+        per_second: host.limits.connections_per_second,
+        at_once: host.limits.connections_at_once,
+    };
+    bucket.is_none_or(|bucket| bucket.connect(rate, Instant::now()))
 }
 
 /// What a first message says; nothing where it is none.

@@ -59,6 +59,8 @@ mod tests {
     const LIMITS: Limits = Limits {
         messages_per_second: 10,
         burst: 5,
+        connections_per_second: 5,
+        connections_at_once: 5,
         strangers_of_address: 5,
         strangers: 5,
         requests_per_second: 5,

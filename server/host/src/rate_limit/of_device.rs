@@ -6,13 +6,6 @@ use tokio::time::Instant;
 
 use super::{Rate, TokenBucket};
 
-/// How fast a device may connect: a director's browser opens its twelve pages at once, and a tablet at the edge of the Wi-Fi
-/// comes back again and again.
-const CONNECTIONS: Rate = Rate {
-    per_second: 10,
-    at_once: 40,
-};
-
 /// The bucket of a device, over all of its connections.
 #[derive(Debug, Default)]
 pub(crate) struct DeviceBucket(Mutex<Spoken>);
@@ -39,9 +32,9 @@ impl DeviceBucket {
     }
 
     /// Counts a connection; returns whether it may go on.
-    pub(crate) fn connect(&self, now: Instant) -> bool {
+    pub(crate) fn connect(&self, rate: Rate, now: Instant) -> bool {
         let mut said = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        said.connections.take(CONNECTIONS, now).is_ok()
+        said.connections.take(rate, now).is_ok()
     }
 }
 
@@ -54,20 +47,22 @@ mod tests {
     #[test]
     fn a_device_that_connects_again_and_again_has_to_wait_and_may_send_as_much_as_before() {
         let start = Instant::now();
-        let device = DeviceBucket::default();
-        let connected = (0..60).filter(|_| device.connect(start)).count();
-        assert_eq!(connected, 40);
-        let later = start + Duration::from_millis(100);
-        assert!(!device.connect(later - Duration::from_millis(1)));
-        assert!(device.connect(later));
-        assert!(!device.connect(later));
-        let rate = Rate {
-            per_second: 1,
-            at_once: 2,
+        let rate = |per_second, at_once| Rate {
+            per_second,
+            at_once,
         };
+        let connections = rate(10, 40);
+        let device = DeviceBucket::default();
+        let connected = (0..60).filter(|_| device.connect(connections, start));
+        assert_eq!(connected.count(), 40);
+        let later = start + Duration::from_millis(100);
+        assert!(!device.connect(connections, later - Duration::from_millis(1)));
+        assert!(device.connect(connections, later));
+        assert!(!device.connect(connections, later));
+        let rate = rate(1, 2);
         let over = [(); 3].map(|()| device.take(rate, later));
         assert_eq!(over, [0, 0, 1]);
         // Nor do its messages count as connections.
-        assert!(device.connect(later + Duration::from_millis(100)));
+        assert!(device.connect(connections, later + Duration::from_millis(100)));
     }
 }

@@ -59,6 +59,8 @@ impl Machine {
             limits: Limits {
                 messages_per_second: 100_000,
                 burst: 100_000,
+                connections_per_second: 100_000,
+                connections_at_once: 100_000,
                 strangers_of_address: 100_000,
                 strangers: 100_000,
                 requests_per_second: 100_000,
