@@ -15,6 +15,10 @@ impl Table {
     ///
     /// The [`TableRefusal`](crate::table::TableRefusal) with its reason, article and legal readings.
     pub fn decide(&self, command: &TableCommand, book: &Book, at: Timestamp) -> TableDecision {
+        // Asked for each command: what is decided is handed on where it is.
+        if !self.waits_for_early_folds() {
+            return self.decide_alone(command, book, at);
+        }
         let mut events = self.decide_alone(command, book, at)?;
         let folds = self.early_folds(&events, book, at);
         events.extend(folds);

@@ -9,6 +9,14 @@ use crate::seat::{Seat, SeatSet};
 use crate::time::Timestamp;
 
 impl Table {
+    /// Whether a player who is still asked, or who has acted, has announced a fold.
+    pub(crate) fn waits_for_early_folds(&self) -> bool {
+        let hand = self.hand.as_deref();
+        hand.is_some_and(|hand| {
+            matches!(hand.play.stage, HandStage::Betting) && hand.play.betting.has_early_fold()
+        })
+    }
+
     /// The folds that follow `events`: of players who had acted, folded before another turn and were not raised after it. What
     /// was announced early is compulsory where only folds, checks and calls follow (gleize2007 9-14, stars actions-15), or no
     /// money (caen 8.13). The last hand is not folded: it wins.
@@ -18,9 +26,6 @@ impl Table {
         book: &Book,
         at: Timestamp,
     ) -> Vec<TableEvent> {
-        if !self.is_betting() || self.announced_folds(book).is_empty() {
-            return Vec::new();
-        }
         let mut after = self.clone();
         for event in events {
             after.evolve(event, book, at);
@@ -59,10 +64,5 @@ impl Table {
         let is_over = matches!(hand.play.stage, HandStage::Gathering(_));
         let folds = (is_over && hand.live().len() > 1).then(|| self.announced_folds(book))?;
         folds.iter().next()
-    }
-
-    fn is_betting(&self) -> bool {
-        let hand = self.hand.as_deref();
-        hand.is_some_and(|hand| matches!(hand.play.stage, HandStage::Betting))
     }
 }

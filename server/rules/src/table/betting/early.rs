@@ -151,6 +151,15 @@ impl Betting {
         })
     }
 
+    /// Whether a player has announced a fold, that stands or not.
+    pub(crate) fn has_early_fold(&self) -> bool {
+        let mut players = self.players.iter();
+        players.any(|(_, player)| {
+            let held = player.held.map(|held| held.did);
+            held == Some(Announcement::Fold)
+        })
+    }
+
     /// Whether a player may not raise because they acted out of turn or were skipped.
     pub(super) fn is_barred(&self, player: &InHand, policy: &Policy) -> bool {
         self.has_spoken_too_soon(player, policy)
