@@ -88,15 +88,15 @@ struct FrameLimit {
 }
 
 impl FrameLimit {
-    /// Counts a frame.
-    fn take(&mut self, begun: FrameHead, now: Instant) -> Result<(), BudgetSpent> {
+    /// Counts a frame. The clock is read for those that count: most of a device do not.
+    fn take(&mut self, begun: FrameHead) -> Result<(), BudgetSpent> {
         let (rate, tokens) = match self.by {
             SentBy::Visitor => (VISITOR_FRAMES, 1 + begun.frame / COUNTED_AS_ONE),
             SentBy::Device(_) if begun.is_piece => (DEVICE_PIECES, 1),
             SentBy::Device(_) => return Ok(()),
         };
         let tokens = u32::try_from(tokens).unwrap_or(u32::MAX);
-        let taken = self.bucket.take_many(rate, tokens, now);
+        let taken = self.bucket.take_many(rate, tokens, Instant::now());
         taken.map_err(|_| BudgetSpent::Frames)
     }
 }
@@ -140,7 +140,7 @@ impl Budget {
             return Some(BudgetSpent::Bytes);
         }
         let limit = self.frames.as_mut()?;
-        limit.take(begun, Instant::now()).err()
+        limit.take(begun).err()
     }
 }
 
