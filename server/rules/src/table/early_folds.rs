@@ -5,7 +5,7 @@ use super::hand::HandStage;
 use super::{Fold, Table, TableEvent};
 use crate::book::Book;
 use crate::ruling::Announcement;
-use crate::seat::{Seat, SeatSet};
+use crate::seat::Seat;
 use crate::time::Timestamp;
 
 impl Table {
@@ -47,22 +47,15 @@ impl Table {
         self.next_early_fold(book).is_some()
     }
 
-    /// Who announced a fold before their turn that still stands.
-    fn announced_folds(&self, book: &Book) -> SeatSet {
-        let hand = self.hand.as_deref();
-        let announced = hand.map(|hand| hand.play.betting.announced_early(&book.policy));
-        let folds = announced.into_iter().flatten();
-        folds
-            .filter(|early| early.did == Announcement::Fold)
-            .map(|early| early.seat)
-            .collect()
-    }
-
-    /// The first of them, once the betting is over and while another hand is left.
+    /// The first player whose announced fold still stands, once the betting is over and while another hand is left.
     fn next_early_fold(&self, book: &Book) -> Option<Seat> {
         let hand = self.hand.as_deref()?;
         let is_over = matches!(hand.play.stage, HandStage::Gathering(_));
-        let folds = (is_over && hand.live().len() > 1).then(|| self.announced_folds(book))?;
-        folds.iter().next()
+        if !is_over || hand.live().len() == 1 {
+            return None;
+        }
+        let mut announced = hand.play.betting.announced_early(&book.policy);
+        let fold = announced.find(|early| early.did == Announcement::Fold)?;
+        Some(fold.seat)
     }
 }
