@@ -148,6 +148,10 @@ async fn a_command_can_be_followed_from_the_socket_to_the_disk() {
     }
     assert_eq!((&asked["table"], &on_disk["table"]), (&1.into(), &1.into()));
     assert_eq!(on_disk["outcome"], "accepted");
-    assert!(on_disk["took_us"].as_u64().unwrap() > 0, "{on_disk}");
+    let micros = |part: &str| on_disk[part].as_u64().unwrap();
+    assert!(micros("commit_us") > 0, "{on_disk}");
+    let parts = ["queue_us", "decide_us", "batch_us", "commit_us"];
+    let waited: u64 = parts.into_iter().map(micros).sum();
+    assert!(waited <= micros("took_us"), "{on_disk}");
     assert_eq!(on_disk["sequence"], answered["sequence"]);
 }

@@ -74,6 +74,21 @@ impl Process {
         Self::serve(command).await
     }
 
+    /// The same with a log of what became of each command, as a JSON object a line.
+    pub async fn start_logged_on_core(
+        core: &str,
+        data: &Path,
+        log: &Path,
+        options: &[&str],
+    ) -> Self {
+        let mut command = on_core(core, binary());
+        Self::serving(&mut command, data, ANY_PORT, options);
+        command.args(["--log-format", "json"]);
+        command.env("TAPIS_LOG", "tapis_host::actor::batch=debug");
+        command.stderr(std::fs::File::create(log).unwrap());
+        Self::serve(command).await
+    }
+
     /// The same at an address, with more options.
     pub async fn start_with_options_at(data: &Path, address: SocketAddr, options: &[&str]) -> Self {
         let mut command = Command::new(binary());

@@ -1,6 +1,8 @@
 //! Commands of a batch: each is decided by the rules and applied to the state in memory, and its record waits for the commit.
 
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
 
 use tapis_journal::{Entry, Sequence};
 use tapis_protocol::rules::time::Timestamp;
@@ -9,7 +11,7 @@ use tapis_protocol::{ErrorCode, TournamentId};
 use tapis_records::draw::{NotDrawn, decide_draw};
 use tapis_records::{AppliedCommand, Author, CommandKey, written_author};
 use tokio::time::Instant;
-use tracing::{debug, error, warn};
+use tracing::{Level, debug, enabled, error, warn};
 
 use super::copies::NewRecord;
 use super::run::Actor;
@@ -17,7 +19,7 @@ use super::{
     AdviceResult, AnswerSlot, CommandBody, CommandOutcome, CommandRequest, Denied, expect,
 };
 use crate::draw::new_seal;
-use crate::metrics::Stage;
+use crate::metrics::{Metrics, Stage, WorkBeside, micros};
 use crate::permissions::Speaker;
 
 /// Most commands of one batch, and so of one commit: bounds how long the first of them waits for the last.
@@ -40,6 +42,27 @@ pub(super) struct DecidedCommand {
     pub(super) outcome: CommandOutcome,
     /// None for a command of the server itself.
     pub(super) answer: Option<AnswerSlot>,
+    pub(super) decided: WorkTime,
+}
+
+/// When something began and was over.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WorkTime {
+    pub(super) began: Instant,
+    pub(super) ended: Instant,
+}
+
+impl WorkTime {
+    /// From a moment until now.
+    pub(super) fn since(began: Instant) -> Self {
+        let ended = Instant::now();
+        Self { began, ended }
+    }
+
+    /// How long it took.
+    pub(super) fn took(&self) -> Duration {
+        self.ended.saturating_duration_since(self.began)
+    }
 }
 
 impl CommandBatch {
@@ -66,9 +89,10 @@ impl Actor {
         request: Box<CommandRequest>,
         answer: Option<AnswerSlot>,
     ) -> bool {
+        let began = Instant::now();
         let outcome = if self.is_current {
             // A panic is a fault of ours. One command may not take the tournament down with it.
-            let decided = catch_unwind(AssertUnwindSafe(|| self.decide_measured(&request)));
+            let decided = catch_unwind(AssertUnwindSafe(|| self.decide_and_apply(&request)));
             decided.unwrap_or_else(|_| {
                 error!(
                     id = request.id,
@@ -82,22 +106,18 @@ impl Actor {
             Err(Denied::Storage)
         };
         let is_denied = outcome.is_err();
-        self.open.commands.push(DecidedCommand {
+        let decided = WorkTime::since(began);
+        let command = DecidedCommand {
             request,
             outcome,
             answer,
-        });
-        is_denied
-    }
-
-    /// Decides and applies a command; measures how long it has waited, and how long that takes.
-    fn decide_measured(&mut self, request: &CommandRequest) -> CommandOutcome {
+            decided,
+        };
         let metrics = &self.context.metrics;
-        metrics.stage(Stage::Queue, request.received);
-        let began = Instant::now();
-        let outcome = self.decide_and_apply(request);
-        self.context.metrics.stage(Stage::Decide, began);
-        outcome
+        metrics.stage_took(Stage::Queue, command.queued());
+        metrics.stage_took(Stage::Decide, decided.took());
+        self.open.commands.push(command);
+        is_denied
     }
 
     /// Decides a command, unless its idempotency key is known, and applies its events to the state.
@@ -184,8 +204,21 @@ const fn applied(request: &CommandRequest, record: Sequence) -> AppliedCommand {
 }
 
 impl DecidedCommand {
-    /// What became of a command, by which one command can be followed from the socket to the disk.
-    pub(super) fn log(&self, tournament: &TournamentId) {
+    /// How long it has waited for its tournament.
+    fn queued(&self) -> Duration {
+        self.decided
+            .began
+            .saturating_duration_since(self.request.received)
+    }
+
+    /// What became of a command, by which one command can be followed from the socket to the disk: how long it took, what
+    /// it waited for, and what was done beside it, in microseconds.
+    pub(super) fn log(
+        &self,
+        tournament: &TournamentId,
+        commit: Option<WorkTime>,
+        metrics: &Metrics,
+    ) {
         let CommandRequest {
             device,
             id,
@@ -193,12 +226,24 @@ impl DecidedCommand {
             ..
         } = self.request.as_ref();
         let table = self.request.table().map(|table| table.0);
-        let took_us = u64::try_from(received.elapsed().as_micros()).unwrap_or(u64::MAX);
         match &self.outcome {
-            Ok(sequence) => {
-                debug!(%tournament, device, id, table, sequence, took_us, outcome = "accepted", "on disk");
+            Ok(sequence) if enabled!(Level::DEBUG) => {
+                let took_us = micros(received.elapsed());
+                let queue_us = micros(self.queued());
+                let decide_us = micros(self.decided.took());
+                let batch_us = commit.map(|commit| {
+                    micros(commit.began.saturating_duration_since(self.decided.ended))
+                });
+                let commit_us = commit.map(|commit| micros(commit.took()));
+                let beside = Beside(metrics.beside_since(*received).collect());
+                debug!(
+                    %tournament, device, id, table, sequence, took_us, queue_us, decide_us, batch_us, commit_us, %beside,
+                    outcome = "accepted", "on disk"
+                );
             }
+            Ok(_) => {}
             Err(denied) => {
+                let took_us = micros(received.elapsed());
                 let outcome = denied.code();
                 if matches!(denied, Denied::Storage | Denied::Busy) {
                     warn!(%tournament, device, id, table, took_us, ?outcome, %denied, "not carried out");
@@ -207,5 +252,18 @@ impl DecidedCommand {
                 }
             }
         }
+    }
+}
+
+/// Work beside a command as the log has it: `encode 800, checkpoint 12000`.
+struct Beside(Vec<WorkBeside>);
+
+impl fmt::Display for Beside {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, WorkBeside { stage, overlap }) in self.0.iter().enumerate() {
+            let comma = if place > 0 { ", " } else { "" };
+            write!(out, "{comma}{stage} {}", micros(*overlap))?;
+        }
+        Ok(())
     }
 }

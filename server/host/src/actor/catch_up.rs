@@ -8,9 +8,10 @@ use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::rules::tournament::{Command, TableNumber};
 use tapis_protocol::{ErrorCode, Expect};
 use tapis_records::CommandKey;
+use tokio::time::Instant;
 
 use super::alarm::stage_over;
-use super::batch::DecidedCommand;
+use super::batch::{DecidedCommand, WorkTime};
 use super::run::Actor;
 use super::{AnswerSlot, CommandBody, CommandOutcome, CommandRequest, Denied};
 
@@ -112,6 +113,7 @@ impl Actor {
                     request,
                     outcome,
                     answer: Some(answer),
+                    decided: WorkTime::since(Instant::now()),
                 });
             } else {
                 self.add_to_batch(request, Some(answer));

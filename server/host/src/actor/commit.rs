@@ -11,7 +11,7 @@ use tapis_records::CommandKey;
 use tokio::time::Instant;
 use tracing::{error, info};
 
-use super::batch::{CommandBatch, DecidedCommand};
+use super::batch::{CommandBatch, DecidedCommand, WorkTime};
 use super::loading::load;
 use super::run::Actor;
 use super::{Answered, Denied};
@@ -88,8 +88,10 @@ impl Actor {
             return;
         };
         (&mut commit.appended).await;
-        if let Some(began) = commit.began {
-            self.context.metrics.stage(Stage::Commit, began);
+        let written = commit.began.map(WorkTime::since);
+        if let Some(written) = written {
+            let metrics = &self.context.metrics;
+            metrics.stage_took(Stage::Commit, written.took());
         }
         let appended = Pin::new(&mut commit.appended).take_output();
         if let Some(Err(error)) = appended {
@@ -103,7 +105,7 @@ impl Actor {
             self.show.end_rest();
             self.show_changed();
         }
-        self.answer(commit.batch);
+        self.answer(commit.batch, written);
     }
 
     /// Writes everything that was decided, and answers it.
@@ -114,9 +116,9 @@ impl Actor {
         }
     }
 
-    fn answer(&self, batch: CommandBatch) {
+    fn answer(&self, batch: CommandBatch, written: Option<WorkTime>) {
         for command in batch.commands {
-            command.log(&self.context.id);
+            command.log(&self.context.id, written, &self.context.metrics);
             if let Some(answer) = command.answer {
                 answer.answer(Answered::Command(command.outcome));
             }
@@ -150,7 +152,7 @@ impl Actor {
                 // It was given on what is not on disk: the device asks again.
                 *advice = Err(Denied::Busy);
             }
-            self.answer(fallen);
+            self.answer(fallen, None);
         }
     }
 

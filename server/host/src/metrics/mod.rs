@@ -19,8 +19,8 @@ use tokio::time::Instant;
 
 use self::sharing::Shared;
 pub use self::stages::STAGES;
-pub(crate) use self::stages::Stage;
 use self::stages::Stages;
+pub(crate) use self::stages::{Stage, WorkBeside, micros};
 use self::webhooks::WebhookMetrics;
 
 /// Bounds of the histogram of commits, in seconds: a good disk takes one or two thousandths.
@@ -170,6 +170,11 @@ impl Metrics {
     /// A stage has taken so long.
     pub(crate) fn stage_took(&self, stage: Stage, time: Duration) {
         self.stages.took(stage, time);
+    }
+
+    /// The work that has held up, or may have held up, what has waited since a moment.
+    pub(crate) fn beside_since(&self, moment: Instant) -> impl Iterator<Item = WorkBeside> {
+        self.stages.beside_since(moment)
     }
 
     /// Does the work of a stage.

@@ -1,5 +1,6 @@
 //! Where the time of a command goes, stage by stage, and that of the work beside commands.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -7,6 +8,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
+use tokio::time::Instant;
 
 use super::Label;
 
@@ -18,18 +20,28 @@ const BOUNDS: [f64; 18] = [
 
 /// Labels of the stages in `/metrics`, in the order of a command's way, then those of the work beside it.
 pub const STAGES: [&str; 12] = [
-    "decode",
-    "queue",
-    "decide",
-    "commit",
-    "encode",
-    "write",
-    "whole",
-    "checkpoint",
-    "snapshot",
-    "lists",
-    "floor",
-    "everything",
+    Stage::Decode.name(),
+    Stage::Queue.name(),
+    Stage::Decide.name(),
+    Stage::Commit.name(),
+    Stage::Encode.name(),
+    Stage::Write.name(),
+    Stage::Whole.name(),
+    Stage::Checkpoint.name(),
+    Stage::Snapshot.name(),
+    Stage::Lists.name(),
+    Stage::Floor.name(),
+    Stage::Everything.name(),
+];
+
+/// Those that are not on the way of a command, and may hold it up.
+const BESIDE: [Stage; 6] = [
+    Stage::Encode,
+    Stage::Checkpoint,
+    Stage::Snapshot,
+    Stage::Lists,
+    Stage::Floor,
+    Stage::Everything,
 ];
 
 /// A part of the way of a command, or of the work beside it.
@@ -64,12 +76,33 @@ pub(crate) enum Stage {
     Everything,
 }
 
+impl Stage {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Decode => "decode",
+            Self::Queue => "queue",
+            Self::Decide => "decide",
+            Self::Commit => "commit",
+            Self::Encode => "encode",
+            Self::Write => "write",
+            Self::Whole => "whole",
+            Self::Checkpoint => "checkpoint",
+            Self::Snapshot => "snapshot",
+            Self::Lists => "lists",
+            Self::Floor => "floor",
+            Self::Everything => "everything",
+        }
+    }
+}
+
 /// How often each stage took how long.
 #[derive(Clone, Debug)]
 pub(super) struct Stages {
     seconds: Family<Label, Histogram, fn() -> Histogram>,
     worst: Family<Label, Gauge<f64, AtomicU64>>,
     each: [StageFigures; STAGES.len()],
+    /// From here the moments count at which stages ended.
+    began: Instant,
 }
 
 /// The figures of one stage.
@@ -78,6 +111,24 @@ struct StageFigures {
     seconds: Histogram,
     /// The longest since the server was started.
     worst: Gauge<f64, AtomicU64>,
+    latest: Arc<LatestRun>,
+}
+
+/// When a stage was over for the last time, in microseconds since the figures began, and how long it had taken. The two are
+/// written one after the other: a reader beside may see those of two runs, which a log can bear.
+#[derive(Debug, Default)]
+struct LatestRun {
+    ended_us: AtomicU64,
+    took_us: AtomicU64,
+}
+
+/// Work beside commands that went on while one of them waited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WorkBeside {
+    /// As [`STAGES`] names it.
+    pub(crate) stage: &'static str,
+    /// How long its last run and the wait were at the same time.
+    pub(crate) overlap: Duration,
 }
 
 impl Stages {
@@ -89,11 +140,13 @@ impl Stages {
         let each = STAGES.map(|name| StageFigures {
             seconds: seconds.get_or_create_owned(&[("stage", name)]),
             worst: worst.get_or_create_owned(&[("stage", name)]),
+            latest: Arc::default(),
         });
         Self {
             seconds,
             worst,
             each,
+            began: Instant::now(),
         }
     }
 
@@ -116,6 +169,30 @@ impl Stages {
     /// A stage has taken so long.
     pub(super) fn took(&self, stage: Stage, time: Duration) {
         self.figures(stage).note(time.as_secs_f64());
+        if BESIDE.contains(&stage) {
+            let latest = &self.figures(stage).latest;
+            latest
+                .ended_us
+                .store(micros(self.began.elapsed()), Ordering::Relaxed);
+            latest.took_us.store(micros(time), Ordering::Relaxed);
+        }
+    }
+
+    /// What went on beside the commands since a moment.
+    pub(super) fn beside_since(&self, moment: Instant) -> impl Iterator<Item = WorkBeside> {
+        let moment_us = micros(moment.saturating_duration_since(self.began));
+        BESIDE.into_iter().filter_map(move |stage| {
+            let latest = &self.figures(stage).latest;
+            let since = latest
+                .ended_us
+                .load(Ordering::Relaxed)
+                .checked_sub(moment_us)?;
+            let overlap = since.min(latest.took_us.load(Ordering::Relaxed));
+            (overlap > 0).then(|| WorkBeside {
+                stage: stage.name(),
+                overlap: Duration::from_micros(overlap),
+            })
+        })
     }
 
     const fn figures(&self, stage: Stage) -> &StageFigures {
@@ -161,11 +238,36 @@ impl StageFigures {
     }
 }
 
+/// Whole microseconds.
+pub(crate) fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
+}
+
 #[cfg(test)]
 mod tests {
     use prometheus_client::encoding::text::encode;
 
     use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn work_beside_is_what_has_overlapped_a_wait() {
+        let stages = Stages::new();
+        let pass = |ms| tokio::time::advance(Duration::from_millis(ms));
+        pass(10).await;
+        stages.took(Stage::Snapshot, Duration::from_millis(5));
+        pass(10).await;
+        let asked = Instant::now();
+        pass(3).await;
+        // Of eight milliseconds five had passed before.
+        stages.took(Stage::Checkpoint, Duration::from_millis(8));
+        stages.took(Stage::Commit, Duration::from_millis(3));
+        let beside: Vec<WorkBeside> = stages.beside_since(asked).collect();
+        let checkpoint = WorkBeside {
+            stage: "checkpoint",
+            overlap: Duration::from_millis(3),
+        };
+        assert_eq!(beside, [checkpoint]);
+    }
 
     #[test]
     fn a_stage_has_its_count_its_sum_and_its_worst_case() {

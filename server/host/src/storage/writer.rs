@@ -10,7 +10,7 @@ use tokio::time::Instant;
 use tracing::{debug, error, info, warn};
 
 use super::{DiskDelay, OpenJournal, Request, StorageError};
-use crate::metrics::{Metrics, Stage};
+use crate::metrics::{Metrics, Stage, micros};
 
 /// Most batches in one commit: enough for every tournament of a large venue at once.
 const MAX_GROUPED: usize = 64;
@@ -171,7 +171,7 @@ impl Writer {
         let took = began.elapsed();
         let records = batches.iter().map(|batch| batch.entries.len()).sum();
         metrics.committed(records, took.as_secs_f64());
-        let took_us = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        let took_us = micros(took);
         debug!(records, took_us, "committed");
     }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use tapis_protocol::rules::book::Book;
 
 use crate::curves;
-use crate::played::{self, Played};
+use crate::played::{self, Played, PlayedHall};
 
 /// Tables of each hall.
 const HALLS: [u16; 4] = [10, 100, 1_000, 10_000];
@@ -68,7 +68,12 @@ pub(crate) async fn draw(
 async fn measure(book: &Arc<Book>, lines: &Path, window: Duration) -> Vec<Point> {
     let mut points = Vec::new();
     for tables in HALLS {
-        points.push(Point::of(tables, &played::play(book, tables, window).await));
+        let hall = PlayedHall {
+            tables,
+            window,
+            log: None,
+        };
+        points.push(Point::of(tables, &played::play(book, hall).await));
         let all = points.iter();
         let text: String = all
             .map(|point| serde_json::to_string(point).unwrap() + "\n")

@@ -32,6 +32,7 @@ mod peers;
 mod played;
 mod screens;
 mod servers;
+mod slowest;
 mod stages;
 mod subject;
 mod throughput;
@@ -47,7 +48,8 @@ use self::throughput::Windows;
 
 const USAGE: &str =
     "bench [--json] [--only PART] [--peers] [--seconds N] [--windows N] [--tables N]
-bench --growth FILE.svg [--from FILE.jsonl] [--seconds N]";
+bench --growth FILE.svg [--from FILE.jsonl] [--seconds N]
+bench --slowest [--json] [--tables N] [--seconds N]";
 
 /// What `--only` takes.
 const PARTS: [&str; 5] = ["engine", "throughput", "pace", "journal", "servers"];
@@ -61,9 +63,18 @@ enum Beside {
     Peers,
 }
 
+/// What is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Subject {
+    Goals,
+    /// The slowest hundredth of the commands, and what each waited for.
+    Slowest,
+}
+
 /// What was asked for.
 struct BenchOptions {
     as_json: bool,
+    subject: Subject,
     only: Option<String>,
     beside: Beside,
     seconds: u64,
@@ -77,6 +88,7 @@ impl BenchOptions {
     fn read(given: &[String]) -> Option<Self> {
         let mut asked = Self {
             as_json: false,
+            subject: Subject::Goals,
             only: None,
             beside: Beside::Baselines,
             seconds: 4,
@@ -94,6 +106,7 @@ impl BenchOptions {
                     PARTS.contains(&part.as_str()).then_some(())?;
                     asked.only = Some(part.clone());
                 }
+                "--slowest" => asked.subject = Subject::Slowest,
                 "--peers" => asked.beside = Beside::Peers,
                 "--seconds" => asked.seconds = number(given.next()?)?,
                 "--windows" => asked.windows = number(given.next()?)?,
@@ -136,6 +149,9 @@ async fn main() {
     };
     if let Some(picture) = &asked.growth {
         return growth::draw(&book, picture, asked.from.as_deref(), each).await;
+    }
+    if asked.subject == Subject::Slowest {
+        return slowest::show(&book, asked.tables, each, asked.as_json).await;
     }
     let mut goals = Vec::new();
     if asked.wants("engine") {

@@ -10,7 +10,7 @@ use tapis_protocol::rules::book::Book;
 use crate::disk;
 use crate::goal::{Goal, Wanted};
 use crate::paced::Paced;
-use crate::played::{self, FLOORS, Memory, Played, RATE, TABLES_OF_EVENT, latency_us};
+use crate::played::{self, FLOORS, Memory, Played, PlayedHall, RATE, TABLES_OF_EVENT, latency_us};
 
 /// Tables of a small hall.
 const FEW: u16 = 10;
@@ -23,8 +23,13 @@ pub(crate) async fn measure(book: &Arc<Book>, tables: u16, window: Duration) -> 
     let scratch = tempfile::tempdir().unwrap();
     let before = disk::syncs(scratch.path());
     let echo = played::echo(book, tables, window).await;
-    let many = played::play(book, tables, window).await;
-    let few = played::play(book, FEW, window).await;
+    let hall = |tables| PlayedHall {
+        tables,
+        window,
+        log: None,
+    };
+    let many = played::play(book, hall(tables)).await;
+    let few = played::play(book, hall(FEW)).await;
     let syncs = [before, disk::syncs(scratch.path())];
     let rows = disk::rows_a_second(scratch.path());
     eprintln!("SQLite alone keeps {rows:.0} rows a second, a hundred in each commit");

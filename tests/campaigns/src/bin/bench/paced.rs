@@ -24,11 +24,12 @@ struct Seat {
     due: Arc<Mutex<Option<Instant>>>,
 }
 
-/// An answer: of which tablet, when its command was due, and its record.
+/// An answer: of which tablet, when its command was due, how long it took from then, and its record.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Answered {
     pub(crate) tablet: usize,
     pub(crate) due: Instant,
+    pub(crate) took: Duration,
     pub(crate) sequence: u64,
 }
 
@@ -43,7 +44,7 @@ pub(crate) struct Paced {
 /// Tablets that can be asked to act.
 pub(crate) struct Pace {
     seats: Vec<Seat>,
-    answers: Arc<Mutex<Vec<(Answered, Duration)>>>,
+    answers: Arc<Mutex<Vec<Answered>>>,
     readers: Vec<JoinHandle<()>>,
     chance: Random,
 }
@@ -92,14 +93,14 @@ impl Pace {
         let busy = subject.busy() - busy;
         let answers = std::mem::take(&mut *self.answers.lock().unwrap());
         let mut latencies = histogram();
-        for (_, took) in &answers {
-            let us = u64::try_from(took.as_micros()).unwrap();
+        for answered in &answers {
+            let us = u64::try_from(answered.took.as_micros()).unwrap();
             latencies.saturating_record(us.max(1));
         }
         Paced {
             latencies,
             cpu_us: busy.as_secs_f64() * 1e6 / answers.len() as f64,
-            answers: answers.into_iter().map(|(answered, _)| answered).collect(),
+            answers,
         }
     }
 
@@ -163,7 +164,7 @@ struct AnswerReader {
     speaks: Speaks,
     tablet: usize,
     due: Arc<Mutex<Option<Instant>>>,
-    answers: Arc<Mutex<Vec<(Answered, Duration)>>>,
+    answers: Arc<Mutex<Vec<Answered>>>,
 }
 
 impl AnswerReader {
@@ -184,9 +185,10 @@ impl AnswerReader {
             let answered = Answered {
                 tablet: self.tablet,
                 due,
+                took: due.elapsed(),
                 sequence,
             };
-            self.answers.lock().unwrap().push((answered, due.elapsed()));
+            self.answers.lock().unwrap().push(answered);
         }
         panic!("the server has gone");
     }

@@ -1,10 +1,13 @@
 //! A hall that is played at its pace, and what was seen meanwhile.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use hdrhistogram::Histogram;
+use tapis_protocol::TournamentId;
 use tapis_protocol::rules::book::Book;
+use tapis_tests::Process;
 
 use crate::client::Client;
 use crate::closed::histogram;
@@ -35,8 +38,18 @@ pub(crate) struct Memory {
     pub(crate) played: u64,
 }
 
+/// A hall that is to be played.
+pub(crate) struct PlayedHall<'a> {
+    pub(crate) tables: u16,
+    pub(crate) window: Duration,
+    /// Where the server logs each command, if it does.
+    pub(crate) log: Option<&'a Path>,
+}
+
 /// A hall of so many tables at its pace.
 pub(crate) struct Played {
+    /// The events, each with [`TABLES_OF_EVENT`] tables or all that there are.
+    pub(crate) events: Vec<TournamentId>,
     /// Answers of each window.
     pub(crate) windows: Vec<Paced>,
     /// From a tap to the floor's screen, in microseconds.
@@ -79,10 +92,49 @@ pub(crate) async fn echo(book: &Arc<Book>, tables: u16, window: Duration) -> Vec
     windows
 }
 
-/// So many tables.
-pub(crate) async fn play(book: &Arc<Book>, tables: u16, window: Duration) -> Played {
+/// What was seen in the windows of a run.
+struct PlayedWindows {
+    windows: Vec<Paced>,
+    to_floor_us: Histogram<u64>,
+    /// Of each window: bytes a second of a floor screen.
+    floor_bytes: Vec<f64>,
+}
+
+impl PlayedWindows {
+    fn new() -> Self {
+        Self {
+            windows: Vec::new(),
+            to_floor_us: histogram(),
+            floor_bytes: Vec::new(),
+        }
+    }
+
+    /// Takes note of a window, and of what the floor screens were shown in it.
+    fn note(&mut self, paced: Paced, shown: &[Shown], tables_of_event: usize, took: Duration) {
+        let bytes = shown.iter().map(|shown| shown.bytes).sum::<usize>() as f64;
+        self.floor_bytes
+            .push(bytes / FLOORS as f64 / took.as_secs_f64());
+        for answer in &paced.answers {
+            let shown = &shown[answer.tablet / tables_of_event];
+            let us = u64::try_from(until_shown(answer, shown).as_micros()).unwrap();
+            self.to_floor_us.saturating_record(us.max(1));
+        }
+        self.windows.push(paced);
+    }
+}
+
+/// Plays a hall.
+pub(crate) async fn play(book: &Arc<Book>, hall: PlayedHall<'_>) -> Played {
+    let PlayedHall {
+        tables,
+        window,
+        log,
+    } = hall;
     let data = tempfile::tempdir().unwrap();
-    let tapis = subject::tapis(data.path()).await;
+    let tapis = match log {
+        Some(log) => subject::logged(data.path(), log).await,
+        None => subject::tapis(data.path()).await,
+    };
     let empty = tapis.memory().now_kib;
     let each = TABLES_OF_EVENT.min(tables);
     let mut halls = Vec::new();
@@ -104,19 +156,12 @@ pub(crate) async fn play(book: &Arc<Book>, tables: u16, window: Duration) -> Pla
         began.elapsed().as_secs_f64()
     );
     let connected = tapis.memory().now_kib;
-    let (mut screens, mut opened) = (Vec::new(), Duration::ZERO);
-    for number in 0..FLOORS {
-        let hall = number % halls.len();
-        let token = halls[hall].floors(1).await.remove(0);
-        let (screen, took) = Screen::open(tapis.address, &token).await;
-        opened = opened.max(took);
-        screens.push(screen);
-    }
+    let (screens, opened) = floors(&tapis, &mut halls).await;
     let mut pace = Pace::of(clients);
     // The first hands begin.
     pace.run(&tapis, RATE, window).await;
-    let (mut windows, mut to_floor_us, mut floor_bytes) = (Vec::new(), histogram(), Vec::new());
     let before = Stages::read(tapis.address).await;
+    let mut seen = PlayedWindows::new();
     for _ in 0..WINDOWS {
         screens.iter().for_each(|screen| drop(screen.take()));
         let began = Instant::now();
@@ -124,24 +169,19 @@ pub(crate) async fn play(book: &Arc<Book>, tables: u16, window: Duration) -> Pla
         // What was tapped last is shown a moment later.
         tokio::time::sleep(Duration::from_millis(300)).await;
         let shown: Vec<Shown> = screens.iter().map(Screen::take).collect();
-        let bytes = shown.iter().map(|shown| shown.bytes).sum::<usize>() as f64;
-        floor_bytes.push(bytes / FLOORS as f64 / began.elapsed().as_secs_f64());
-        for answer in &paced.answers {
-            let hall = answer.tablet / usize::from(each);
-            let us = u64::try_from(until_shown(answer, &shown[hall]).as_micros()).unwrap();
-            to_floor_us.saturating_record(us.max(1));
-        }
-        windows.push(paced);
+        seen.note(paced, &shown, usize::from(each), began.elapsed());
     }
     let played = tapis.memory().now_kib;
     eprintln!("{tables} tables, where the time goes:");
     Stages::read(tapis.address).await.tell_since(&before);
+    let events = halls.iter().map(|hall| hall.event().clone()).collect();
     drop((pace, screens, halls));
     ends_well(tapis, data.path()).await;
     Played {
-        windows,
-        to_floor_us,
-        floor_bytes: middle(floor_bytes),
+        events,
+        windows: seen.windows,
+        to_floor_us: seen.to_floor_us,
+        floor_bytes: middle(seen.floor_bytes),
         opened,
         memory: Memory {
             empty,
@@ -151,6 +191,19 @@ pub(crate) async fn play(book: &Arc<Book>, tables: u16, window: Duration) -> Pla
             played,
         },
     }
+}
+
+/// The floor screens of all halls in turn, and how long the slowest of them took to open.
+async fn floors(tapis: &Process, halls: &mut [Hall]) -> (Vec<Screen>, Duration) {
+    let (mut screens, mut opened) = (Vec::new(), Duration::ZERO);
+    for number in 0..FLOORS {
+        let hall = number % halls.len();
+        let token = halls[hall].floors(1).await.remove(0);
+        let (screen, took) = Screen::open(tapis.address, &token).await;
+        opened = opened.max(took);
+        screens.push(screen);
+    }
+    (screens, opened)
 }
 
 /// The middle of the windows' latencies at a quantile, in microseconds.

@@ -39,6 +39,11 @@ pub(crate) async fn tapis(data: &Path) -> Process {
     Process::start_on_core(CORE, data, &LIMITS).await
 }
 
+/// The same with a log of each command, as a JSON object a line.
+pub(crate) async fn logged(data: &Path, log: &Path) -> Process {
+    Process::start_logged_on_core(CORE, data, log, &LIMITS).await
+}
+
 /// Tapis beside others on the database at `url`, all of them on one core.
 pub(crate) async fn one_of_several(data: &Path, url: &str) -> Process {
     let mut options = LIMITS.to_vec();
