@@ -101,6 +101,7 @@ async fn files_and_codes_with_a_secret_cost_an_address_as_much() {
         (3, "/api/structure/read"),
         (4, "/api/qr.svg"),
         (5, &format!("/api/phones/{event}")),
+        (6, "/api/structure"),
     ] {
         let phone = IpAddr::V4(Ipv4Addr::new(127, 0, 2, last));
         let head = format!(

@@ -109,7 +109,6 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
         .route("/api/pair", post(api::pair))
         .route("/api/join", get(joining::joinable).post(joining::ask))
         .route("/api/join/answer", post(joining::answer))
-        .route("/api/structure", post(organising::structure))
         .route("/api/templates", get(organising::templates))
         .route("/api/reach", get(trust::reach))
         .route("/api/start", post(start::show))
@@ -187,9 +186,10 @@ fn costly_routes(host: &Arc<Host>, limit: &Arc<RequestLimit>) -> Router<Arc<Host
         .route_layer(from_fn_with_state(MAX_FILE, read_first))
         .route_layer(dear())
         .route_layer(from_extractor_with_state::<Director, _>(Arc::clone(host)));
-    let codes = Router::new()
+    let made = Router::new()
         .route("/api/phones/{tournament}", post(phones::codes))
         .route("/api/qr.svg", get(qr::code).post(qr::code_in_body))
+        .route("/api/structure", post(organising::structure))
         .route_layer(from_fn_with_state(costly.clone(), run_beside))
         .route_layer(from_fn_with_state(MAX_BODY, read_first))
         .route_layer(dear());
@@ -208,7 +208,7 @@ fn costly_routes(host: &Arc<Host>, limit: &Arc<RequestLimit>) -> Router<Arc<Host
         .route("/api/rulebooks/{id}", get(rulebooks::show))
         .route_layer(Extension(costly))
         .route_layer(ask_elsewhere());
-    books.merge(searches).merge(codes).merge(files)
+    books.merge(searches).merge(made).merge(files)
 }
 
 async fn secure(request: Request, next: Next) -> Response {
