@@ -211,7 +211,7 @@ fn turned_up(scene: &Scene<'_>, card: TurnedUp, by: TurnedUpBy) -> Option<Ruling
     }
     let may_live = by == TurnedUpBy::OwnerByAccident
         && involuntary.value == ExposedByPlayerInvoluntary::LiveMustPlay;
-    let is_dealt = !scene.is_dealing() || !scene.table.acts().is_empty();
+    let is_dealt = !scene.is_dealing() || scene.table.has_acted();
     if may_live && is_dealt && scene.part(card.seat) == Part::Live {
         // What its owner turns up after the deal is no flashed card: it plays, and everybody sees it (cdc2013 7.6).
         let shown = Instruction::Show {
@@ -316,11 +316,7 @@ fn too_late_to_exchange<'a>(scene: &Scene<'a>) -> &'a [Citation] {
 
 /// The deal is finished, the player gets what would have been the burn, and the dead card is burned instead.
 fn replaced(scene: &Scene<'_>, seat: Seat, why: &[Citation]) -> Ruling {
-    let finish = scene
-        .table
-        .acts()
-        .is_empty()
-        .then_some(Instruction::FinishDeal);
+    let finish = (!scene.table.has_acted()).then_some(Instruction::FinishDeal);
     Ruling::of(Verdict::CardReplaced, why)
         .citing(&scene.book.policy.common.exposed_card_replacement)
         .steps(finish)

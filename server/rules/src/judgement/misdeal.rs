@@ -46,10 +46,10 @@ fn deal_again(scene: &Scene<'_>) -> Vec<Instruction> {
 
 /// A misdeal. Once a player has acted it also says until when.
 pub(super) fn misdeal(scene: &Scene<'_>, articles: &[Citation]) -> Ruling {
-    let until: &[Citation] = if scene.table.acts().is_empty() {
-        &[]
-    } else {
+    let until: &[Citation] = if scene.table.has_acted() {
         scene.book.policy.misdeal_stop.articles.main()
+    } else {
+        &[]
     };
     Ruling::of(Verdict::Misdeal, articles)
         .with(Effect::Redeal)

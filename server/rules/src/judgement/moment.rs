@@ -115,7 +115,7 @@ impl<'a> Scene<'a> {
 
     /// Whether the cards of players may still be going round: at the latest until the flop.
     pub(super) fn is_dealing(&self) -> bool {
-        self.moment == Moment::Betting(Street::Preflop) || self.table.acts().is_empty()
+        self.moment == Moment::Betting(Street::Preflop) || !self.table.has_acted()
     }
 
     /// The street whose cards are on the table, or are being put there now.

@@ -37,6 +37,12 @@ impl Table {
         acts
     }
 
+    /// Whether a player has acted in this hand. One whose hand was declared dead did not: a hand that the floor kills while
+    /// the cards go round ends no deal.
+    pub(crate) fn has_acted(&self) -> bool {
+        self.acts().iter().any(is_action)
+    }
+
     /// What players did before their turn and waits for it, where the book counts that as substantial action.
     pub(crate) fn early_acts(&self, policy: &Policy) -> Vec<Act> {
         let counts = !policy
@@ -56,10 +62,13 @@ const fn has_chips(act: &Act) -> bool {
     matches!(act.did, Did::Call(_) | Did::Bet(_) | Did::Raise(_))
 }
 
-/// What players did: a hand that was declared dead is no player's action.
+/// A hand that was declared dead is no player's action.
+const fn is_action(act: &Act) -> bool {
+    !matches!(act.did, Did::Dead)
+}
+
 fn actions(acts: &[Act]) -> Vec<Act> {
-    let done = |act: &&Act| !matches!(act.did, Did::Dead);
-    acts.iter().filter(done).copied().collect()
+    acts.iter().filter(|act| is_action(act)).copied().collect()
 }
 
 fn two_in_a_row(actions: &[Act]) -> bool {

@@ -65,7 +65,7 @@ impl<'a> Now<'a> {
 
     /// Whether a player has acted in this hand.
     pub(super) fn has_acted(&self) -> bool {
-        !self.table.acts().is_empty()
+        self.table.has_acted()
     }
 
     /// Asks for a player, then how it happened. `None` where the book refuses every answer.
