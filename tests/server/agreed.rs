@@ -3,15 +3,17 @@
 use std::net::SocketAddr;
 
 use futures_util::{SinkExt, StreamExt};
-use tapis_host::devices::{KeyPair, Other, TokenHash};
+use tapis_host::devices::{Exchange, KeyPair, Other, TokenHash};
 use tapis_protocol::view::DeviceView;
 use tapis_protocol::{
-    AgreedPairing, CloseCode, DeviceId, ErrorCode, FromClient, FromServer, JoinAsked, JoinState,
-    PROTOCOL_VERSION, PairAnswer, Role, TableId, TournamentCommand,
+    AgreedPairing, Bytes32, CloseCode, DeviceId, ErrorCode, FromClient, FromServer, JoinAsked,
+    JoinState, PROTOCOL_VERSION, PairAnswer, Role, TableId, TournamentCommand,
 };
 use tapis_tests::{
     CODE, Device, Server, Wiretap, pair, pair_by_key, post, proven_head, request, setup,
 };
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
 fn token_of(keys: KeyPair, answer: &AgreedPairing, code: &str) -> String {
@@ -212,6 +214,48 @@ async fn is_told_to_renew(server: &Server, token: &str) -> bool {
             return renew_token;
         }
     }
+}
+
+#[tokio::test]
+async fn a_proof_that_is_kept_back_until_the_token_is_replaced_lets_nobody_in() {
+    let server = Server::start().await;
+    let before = pair_by_key(server.address, CODE).await;
+    let (mut thief, exchange) = challenged(&server, &before).await;
+    let token = renewed(&server, server.address, &before).await.unwrap();
+    Device::prove(server.address, &token).await.unwrap();
+    let proof = exchange.device_proof(&before).unwrap();
+    let prove = serde_json::to_string(&FromClient::Prove { proof }).unwrap();
+    thief.send(Message::text(prove)).await.unwrap();
+    let said = thief.next().await.unwrap().unwrap().into_text().unwrap();
+    assert!(said.contains(r#""code":"token""#), "{said}");
+    // The device itself goes on.
+    Device::prove(server.address, &token).await.unwrap();
+    server.stop().await;
+}
+
+/// A connection that is asked for the proof of a token, and has not answered yet.
+async fn challenged(server: &Server, token: &str) -> (WebSocketStream<TcpStream>, Exchange) {
+    let mut socket = tapis_tests::open(server.address).await.unwrap();
+    let nonce = Bytes32::new([7; 32]);
+    let identify = FromClient::Identify {
+        protocol: PROTOCOL_VERSION,
+        token_name: TokenHash::of(token).name().0,
+        nonce,
+        tournament: None,
+        rules: None,
+    };
+    let text = serde_json::to_string(&identify).unwrap();
+    socket.send(Message::text(text)).await.unwrap();
+    let challenge = socket.next().await.unwrap().unwrap().into_text().unwrap();
+    let FromServer::Challenge { nonce: server, .. } = serde_json::from_str(&challenge).unwrap()
+    else {
+        panic!("{challenge}");
+    };
+    let exchange = Exchange {
+        device: nonce,
+        server,
+    };
+    (socket, exchange)
 }
 
 /// What a director's token is answered over HTTP.

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use tapis_protocol::{Club, ClubRequest, MAX_CLUB_NAME};
+use tapis_protocol::{Club, ClubRequest, MAX_CLUB_NAME, Role, TournamentCommand};
 use tapis_tests::{Server, get, get_bytes, request};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -50,6 +50,40 @@ async fn club(server: &Server) -> Club {
     let (status, _, body) = get(server.address, "/api/club").await;
     assert_eq!(status, 200, "{body}");
     serde_json::from_str(&body).unwrap()
+}
+
+#[tokio::test]
+async fn a_director_who_is_revoked_before_the_body_has_come_names_no_club() {
+    let server = Server::start().await;
+    let mut director = server.tournament(2).await;
+    let other = server.device(&mut director, Role::Director, "Other").await;
+    let device = director
+        .until(|known, _| {
+            let known = known.devices.iter().find(|device| device.name == "Other");
+            known.map(|device| device.device.clone())
+        })
+        .await;
+    let body = r#"{"name":"Taken over"}"#;
+    let mut stream = TcpStream::connect(server.address).await.unwrap();
+    let head = format!(
+        "POST /api/club HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Authorization: Bearer {}\r\nContent-Length: {}\r\nExpect: 100-continue\r\n\r\n",
+        server.address,
+        other.token,
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let mut asked = [0; 25];
+    stream.read_exact(&mut asked).await.unwrap();
+    assert_eq!(&asked, b"HTTP/1.1 100 Continue\r\n\r\n");
+    let revoke = TournamentCommand::RevokeDevice { device };
+    director.tournament(revoke).await.unwrap();
+    stream.write_all(body.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 401 "), "{answer}");
+    assert_eq!(club(&server).await, Club::default());
+    server.stop().await;
 }
 
 #[tokio::test]

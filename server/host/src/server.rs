@@ -262,10 +262,7 @@ fn director_code(host: &Host, fixed: Option<String>) -> Result<Option<String>, P
         None => {
             let (code, _) = host.access.pairings.make(
                 offer,
-                CommandSource {
-                    device: tapis_records::SERVER,
-                    command: "first-director",
-                },
+                CommandSource::own(tapis_records::SERVER, "first-director"),
                 host.clock.now(),
                 host.entropy.as_ref(),
             )?;

@@ -65,6 +65,7 @@ impl Devices {
         let source = CommandSource {
             device: device.as_str(),
             command: &format!("use-{device}-{}", at.0),
+            content: None,
         };
         if let Err(error) = self.decide(decide, source, at).await {
             // The next use is noted instead.

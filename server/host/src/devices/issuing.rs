@@ -111,6 +111,7 @@ impl Devices {
         let source = CommandSource {
             device: id.as_str(),
             command: &format!("pair-{id}"),
+            content: None,
         };
         // At whichever server its maker was revoked, the record of that comes first.
         let decide = |state: &DeviceState| match &offer.maker {

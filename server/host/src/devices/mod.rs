@@ -2,6 +2,7 @@
 
 mod agreement;
 mod club;
+mod connections;
 mod event;
 mod expiry;
 mod index;
@@ -24,14 +25,15 @@ mod writing;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 
-use tapis_journal::{JournalError, Sequence, StreamName};
+use tapis_journal::{JournalError, StreamName};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_protocol::view::{BatteryView, DeviceView};
 use tapis_protocol::{CloseCode, DeviceId, Role, TableId, TournamentId};
+use tapis_records::{CommandKey, Content, IdReused};
 use thiserror::Error;
-use tokio::sync::{Mutex, oneshot, watch};
+use tokio::sync::{Mutex, watch};
 use tokio_stream::wrappers::WatchStream;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
@@ -41,10 +43,12 @@ use crate::storage::{Storage, StorageError};
 
 use roster::Roster;
 use state::{Connection, DeviceChange, DeviceState};
+use writing::WrittenDevices;
 
 pub use agreement::{KeyPair, NotAgreed, Other};
 pub use club::Logo;
 pub(crate) use club::{InvalidLogo, MAX_LOGO};
+pub(crate) use connections::Connecting;
 pub use event::{DeviceEvent, STREAM as DEVICES_STREAM};
 pub(crate) use expiry::EXPIRED;
 pub(crate) use issuing::TokenBy;
@@ -70,10 +74,6 @@ pub(crate) const PROOF_NEEDED: &str =
 /// Longest name of a device, in characters.
 pub(crate) const MAX_NAME: usize = 40;
 
-/// Most pages that a device has open at the same time, each over a connection of its own. A table's tablet has one: of
-/// two pages with the same keys, one would act on what the other has not shown yet.
-pub(crate) const MAX_CONNECTIONS: usize = 12;
-
 /// Least time between two reports of a device's battery, in milliseconds.
 const BATTERY_EVERY_MS: u64 = 30_000;
 
@@ -82,6 +82,24 @@ const BATTERY_EVERY_MS: u64 = 30_000;
 pub(crate) struct CommandSource<'a> {
     pub(crate) device: &'a str,
     pub(crate) command: &'a str,
+    /// What a device's request says: its id may come again, and then only this is carried out, once. `None` where the
+    /// server has made the id.
+    pub(crate) content: Option<Content>,
+}
+
+impl<'a> CommandSource<'a> {
+    /// A command whose id the server has made.
+    pub(crate) const fn own(device: &'a str, command: &'a str) -> Self {
+        Self {
+            device,
+            command,
+            content: None,
+        }
+    }
+
+    fn key(&self) -> CommandKey {
+        CommandKey::new(self.device, self.command)
+    }
 }
 
 /// Why a device cannot be paired or revoked.
@@ -101,6 +119,8 @@ pub(crate) enum DeviceError {
     NotAgreed(#[from] NotAgreed),
     #[error("the device that has made the code is not paired any more, or has another token")]
     MakerGone,
+    #[error(transparent)]
+    IdReused(#[from] IdReused),
 }
 
 /// All paired devices.
@@ -109,8 +129,8 @@ pub(crate) struct Devices {
     storage: Storage,
     entropy: Arc<dyn Entropy>,
     stream: StreamName,
-    /// Last record of the stream and its time; held while the next one is written.
-    written: Mutex<(Sequence, u64)>,
+    /// Held while the next record is written.
+    written: Mutex<WrittenDevices>,
     state: DeviceState,
     /// Pairing codes that work now: those of a device end with its token.
     pairings: Arc<Pairings>,
@@ -299,59 +319,6 @@ impl Devices {
             .paired
             .iter()
             .any(|paired| paired.device.role == Role::Director && Some(&paired.device.id) != owner)
-    }
-
-    /// Takes note of a connection. A tablet's takes the place of the one that it had; of another device, which may have a
-    /// page for the console, one for the floor and one to print, the oldest goes when there are too many. Returns its
-    /// number, and what says when to close it; `None` when the device was revoked just now.
-    pub(crate) fn connect(
-        &self,
-        device: &DeviceId,
-        event: Option<&TournamentId>,
-        at: Timestamp,
-    ) -> Option<(u64, oneshot::Receiver<CloseCode>)> {
-        let number = self.connections.fetch_add(1, Ordering::Relaxed);
-        let (close, closed) = oneshot::channel();
-        let (device, replaced) = {
-            let mut paired = self.state.paired.get_mut(device)?;
-            paired.last_seen = Some(at);
-            let is_tablet = matches!(paired.device.role, Role::Tablet { .. });
-            let connections = &mut paired.connections;
-            let same = |known: &Connection| is_tablet && known.event.as_ref() == event;
-            let oldest = (connections.len() >= MAX_CONNECTIONS).then_some(0);
-            let replaced = connections.iter().position(same).or(oldest);
-            let replaced = replaced.map(|index| connections.remove(index));
-            let event = event.cloned();
-            connections.push(Connection {
-                number,
-                event,
-                close,
-            });
-            (paired.device.clone(), replaced)
-        };
-        if let Some(replaced) = replaced {
-            // Only an error when it is closing already.
-            let _ = replaced.close.send(CloseCode::Replaced);
-        }
-        self.device_changed(&device);
-        Some((number, closed))
-    }
-
-    /// Takes note that a connection is gone.
-    pub(crate) fn disconnect(&self, device: &DeviceId, number: u64, at: Timestamp) {
-        let device = {
-            let Some(mut paired) = self.state.paired.get_mut(device) else {
-                return;
-            };
-            let known = |connection: &Connection| connection.number == number;
-            let Some(index) = paired.connections.iter().position(known) else {
-                return;
-            };
-            paired.connections.remove(index);
-            paired.last_seen = Some(at);
-            paired.device.clone()
-        };
-        self.device_changed(&device);
     }
 
     /// How many tablets of a table are connected, and how many are paired.

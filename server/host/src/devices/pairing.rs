@@ -1,6 +1,6 @@
 //! Pairing codes: six digits that work once and for a quarter of an hour.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -18,6 +18,9 @@ const VALID_SECONDS: u32 = 15 * 60;
 
 /// Most codes that work at the same time: the fewer there are, the longer guessing takes.
 const MAX_OPEN: usize = 100;
+
+/// Commands whose codes are gone that are remembered: more than people make in an evening.
+const MAX_SPENT: usize = 1_024;
 
 /// Wrong codes that one address may try in a minute.
 const MAX_WRONG_OF_ADDRESS: u32 = 10;
@@ -49,6 +52,8 @@ pub(crate) enum PairingRefused {
     TooManyOpen,
     #[error("the operating system gives no random numbers")]
     Random,
+    #[error("the code of this request was used, or is over: ask for a new one with a new id")]
+    Spent,
     #[error(transparent)]
     IdReused(#[from] IdReused),
 }
@@ -74,6 +79,8 @@ pub(crate) struct Pairings(Mutex<Codes>);
 #[derive(Debug, Default)]
 struct Codes {
     open: BTreeMap<String, Code>,
+    /// The commands whose codes were used or are over, the oldest first: sent again, they make no second code.
+    spent: VecDeque<CommandKey>,
     /// Wrong codes in this window, of each address.
     wrong: BTreeMap<IpAddr, u32>,
     window_began: Timestamp,
@@ -95,6 +102,26 @@ enum Use {
     Forever,
 }
 
+impl Codes {
+    /// Ends the codes of which this is true.
+    fn end(&mut self, is_over: impl Fn(&Code) -> bool) {
+        let over = self.open.extract_if(.., |_, code| is_over(code));
+        let over: Vec<Code> = over.map(|(_, code)| code).collect();
+        over.iter().for_each(|code| self.note_spent(code));
+    }
+
+    /// The server's own codes may be made again.
+    fn note_spent(&mut self, code: &Code) {
+        if code.offer.maker.is_none() {
+            return;
+        }
+        if self.spent.len() >= MAX_SPENT {
+            self.spent.pop_front();
+        }
+        self.spent.extend(code.key);
+    }
+}
+
 impl Pairings {
     /// Makes a code, or returns the one that was made for the same command.
     pub(crate) fn make(
@@ -105,13 +132,16 @@ impl Pairings {
         entropy: &dyn Entropy,
     ) -> Result<(String, Timestamp), PairingRefused> {
         let mut codes = self.codes();
-        codes.open.retain(|_, code| now < code.expires_at);
-        let key = Some(CommandKey::new(source.device, source.command));
+        codes.end(|code| code.expires_at <= now);
+        let key = Some(source.key());
         if let Some((digits, code)) = codes.open.iter().find(|(_, code)| code.key == key) {
             if code.offer != offer {
                 return Err(IdReused.into());
             }
             return Ok((digits.clone(), code.expires_at));
+        }
+        if key.is_some_and(|key| codes.spent.contains(&key)) {
+            return Err(PairingRefused::Spent);
         }
         if codes.open.len() >= MAX_OPEN {
             return Err(PairingRefused::TooManyOpen);
@@ -135,17 +165,15 @@ impl Pairings {
 
     /// Takes back the code that was made for a command: it works no more.
     pub(crate) fn take_back(&self, source: CommandSource<'_>) {
-        let key = Some(CommandKey::new(source.device, source.command));
-        self.codes().open.retain(|_, code| code.key != key);
+        let key = Some(source.key());
+        self.codes().end(|code| code.key == key);
     }
 
     /// Takes back the codes that a device has made.
     pub(super) fn take_back_of(&self, device: &DeviceId) {
         let is_of = |maker: &Maker| maker.device == *device;
-        let mut codes = self.codes();
-        codes
-            .open
-            .retain(|_, code| !code.offer.maker.as_ref().is_some_and(is_of));
+        self.codes()
+            .end(|code| code.offer.maker.as_ref().is_some_and(is_of));
     }
 
     /// Lets a code work as often and for as long as the server runs.
@@ -182,6 +210,7 @@ impl Pairings {
                 let code = code.clone();
                 if code.use_ == Use::Once {
                     codes.open.remove(digits);
+                    codes.note_spent(&code);
                 }
                 let digits = digits.to_owned();
                 Ok(TakenCode { digits, code })
@@ -216,6 +245,7 @@ impl Pairings {
         let mut codes = self.codes();
         let is_of_command = |other: &Code| code.key.is_some() && other.key == code.key;
         if !codes.open.values().any(is_of_command) {
+            codes.spent.retain(|key| Some(*key) != code.key);
             codes.open.entry(digits).or_insert(code);
         }
     }
@@ -238,10 +268,7 @@ mod tests {
         maker: None,
     };
 
-    const SOURCE: CommandSource<'_> = CommandSource {
-        device: "d",
-        command: "1",
-    };
+    const SOURCE: CommandSource<'_> = CommandSource::own("d", "1");
 
     fn at(seconds: u32) -> Timestamp {
         Timestamp(1_000_000).after_seconds(seconds)
@@ -281,10 +308,7 @@ mod tests {
     #[test]
     fn a_code_that_was_taken_back_works_no_more_and_others_do() {
         let pairings = Pairings::default();
-        let other = CommandSource {
-            device: "d",
-            command: "2",
-        };
+        let other = CommandSource::own("d", "2");
         let (gone, _) = pairings.make(FLOOR, SOURCE, at(0), &SystemEntropy).unwrap();
         let (kept, _) = pairings.make(FLOOR, other, at(0), &SystemEntropy).unwrap();
         pairings.take_back(SOURCE);

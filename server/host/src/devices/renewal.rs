@@ -81,6 +81,7 @@ impl Devices {
         let source = CommandSource {
             device: device.id.as_str(),
             command: &format!("renew-{}-{}", device.id, at.0),
+            content: None,
         };
         self.decide(decide, source, at).await?;
         Ok(AgreedPairing {
@@ -106,6 +107,7 @@ impl Devices {
         let source = CommandSource {
             device: device.as_str(),
             command: &format!("take-{device}-{}", at.0),
+            content: None,
         };
         match self.decide(decide, source, at).await {
             Ok(()) => info!(%device, "has another token"),

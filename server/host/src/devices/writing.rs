@@ -3,9 +3,45 @@
 
 use tapis_journal::{Batch, Entry, JournalError, Sequence};
 use tapis_protocol::rules::time::Timestamp;
+use tapis_records::{
+    AppliedCommand, AppliedCommands, Author, IdReused, Moment, read_author, written_author,
+};
 
 use super::{CommandSource, DeviceError, DeviceEvent, DeviceState, Devices};
 use crate::storage::StorageError;
+
+/// The devices' stream as far as it is known.
+#[derive(Debug, Default)]
+pub(super) struct WrittenDevices {
+    /// The last record and its time.
+    sequence: Sequence,
+    at_ms: u64,
+    /// The requests of devices that were carried out.
+    applied: AppliedCommands,
+}
+
+impl WrittenDevices {
+    fn note(&mut self, record: Moment, source: CommandSource<'_>) {
+        self.sequence = record.sequence;
+        self.at_ms = record.at.0;
+        if source.content.is_some() {
+            let applied = AppliedCommand {
+                record: record.sequence.0,
+                content: source.content,
+            };
+            self.applied.note(source.key(), applied);
+        }
+    }
+
+    /// Whether a device's request was carried out before.
+    fn has_applied(&self, source: CommandSource<'_>) -> Result<bool, IdReused> {
+        if source.content.is_none() {
+            return Ok(false);
+        }
+        let record = self.applied.record(source.key(), source.content)?;
+        Ok(record.is_some())
+    }
+}
 
 /// How often an append is tried again when another server has appended at the same moment.
 const WRITE_TRIES: u32 = 8;
@@ -18,13 +54,31 @@ impl Devices {
 
     /// The last record that is known.
     pub(crate) async fn sequence(&self) -> Sequence {
-        self.written.lock().await.0
+        self.written.lock().await.sequence
+    }
+
+    /// Whether a device's request was carried out before.
+    ///
+    /// # Errors
+    ///
+    /// [`IdReused`] where its id was used for something else.
+    pub(crate) async fn has_applied(&self, source: CommandSource<'_>) -> Result<bool, IdReused> {
+        self.written.lock().await.has_applied(source)
+    }
+
+    /// Takes note of a device's request that was carried out and is in no other record of the devices.
+    pub(crate) async fn note_applied(
+        &self,
+        source: CommandSource<'_>,
+        at: Timestamp,
+    ) -> Result<(), DeviceError> {
+        self.decide(|_| Ok(None), source, at).await
     }
 
     pub(super) async fn replay(&self) -> Result<(), DeviceError> {
         let mut written = self.written.lock().await;
         loop {
-            let records = self.storage.read(&self.stream, written.0).await?;
+            let records = self.storage.read(&self.stream, written.sequence).await?;
             if records.is_empty() {
                 return Ok(());
             }
@@ -33,7 +87,17 @@ impl Devices {
                 for event in events {
                     self.apply(event, Timestamp(record.at_ms));
                 }
-                *written = (record.sequence, record.at_ms);
+                let by = read_author(&record.device);
+                let source = CommandSource {
+                    device: by.device,
+                    command: &record.command,
+                    content: by.content,
+                };
+                let moment = Moment {
+                    sequence: record.sequence,
+                    at: Timestamp(record.at_ms),
+                };
+                written.note(moment, source);
             }
         }
     }
@@ -56,7 +120,8 @@ impl Devices {
     }
 
     /// Decides on the devices as they are, and appends the event, if there is one. Where another server has appended
-    /// something between, the decision is made again.
+    /// something between, the decision is made again. A device's request is carried out once: it gets its record also where
+    /// nothing changes, and nothing is done for one that has its record.
     pub(super) async fn decide<E: From<DeviceError>>(
         &self,
         decide: impl Fn(&DeviceState) -> Result<Option<DeviceEvent>, E>,
@@ -66,18 +131,27 @@ impl Devices {
         let mut tried = 0;
         loop {
             let mut written = self.written.lock().await;
-            let Some(event) = decide(&self.state)? else {
+            if written.has_applied(source).map_err(DeviceError::from)? {
                 return Ok(());
+            }
+            let event = decide(&self.state)?;
+            if event.is_none() && source.content.is_none() {
+                return Ok(());
+            }
+            let payload = serde_json::to_vec(event.as_slice()).map_err(DeviceError::from)?;
+            let at_ms = at.0.max(written.at_ms);
+            let author = Author {
+                device: source.device,
+                by_pin: false,
+                content: source.content,
             };
-            let payload = serde_json::to_vec(&[&event]).map_err(DeviceError::from)?;
-            let at_ms = at.0.max(written.1);
             let batch = Batch {
                 stream: self.stream.clone(),
-                expected: written.0,
+                expected: written.sequence,
                 entries: vec![Entry {
                     at_ms,
                     command: source.command.to_owned(),
-                    device: source.device.to_owned(),
+                    device: written_author(author),
                     payload,
                 }],
                 persons: Vec::new(),
@@ -85,8 +159,12 @@ impl Devices {
             let appended = self.storage.append(batch).await;
             tried += 1;
             let Err(error) = appended else {
-                *written = (written.0.next(), at_ms);
-                self.apply(event, Timestamp(at_ms));
+                let at = Timestamp(at_ms);
+                let sequence = written.sequence.next();
+                written.note(Moment { sequence, at }, source);
+                if let Some(event) = event {
+                    self.apply(event, at);
+                }
                 return Ok(());
             };
             // It is not known whether this event was appended: reading tells.

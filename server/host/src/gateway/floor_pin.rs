@@ -9,18 +9,19 @@ use tapis_views::table_number;
 use tracing::{error, info, warn};
 
 use super::requests::{
-    FollowUp, PendingReply, Reply, RequestContext, denied, no_tournament, not_stored, ready,
-    refused,
+    DevicesRequest, FollowUp, PendingReply, Reply, RequestContext, denied, no_tournament,
+    not_stored, ready, refused,
 };
 use crate::actor::{CommandRequest, Denied, Handle};
-use crate::devices::{CommandSource, PinHash, PinTable};
+use crate::devices::{PinHash, PinTable};
 use crate::host::Host;
 use crate::metrics::PinTried;
 use crate::permissions::table_of;
 
 impl RequestContext<'_> {
     /// Sets the floor's PIN of this event, or removes it.
-    pub(super) fn set_floor_pin(self, id: CommandId, pin: Option<Pin>) -> PendingReply {
+    pub(super) fn set_floor_pin(self, request: DevicesRequest, pin: Option<Pin>) -> PendingReply {
+        let id = request.id.clone();
         let Some(handle) = self.tournament else {
             return ready(refused(id, None, no_tournament()));
         };
@@ -28,23 +29,13 @@ impl RequestContext<'_> {
             let message = "this PIN is among the first that anybody tries: choose another";
             return ready(refused(id, None, denied(ErrorCode::Invalid, message)));
         }
-        let (host, by) = (Arc::clone(self.host), self.device.id.clone());
-        let (tournament, sequence) = (handle.id.clone(), self.sequence());
-        self.in_turn(async move {
-            let hash = match hash(&host, pin).await {
-                Ok(hash) => hash,
-                Err(denied) => return refused(id, None, denied),
-            };
-            let source = CommandSource {
-                device: by.as_str(),
-                command: id.as_str(),
-            };
+        let tournament = handle.id.clone();
+        self.in_turn(request, move |host, request| async move {
+            let hash = hash(&host, pin).await;
+            let hash = hash.map_err(|denied| refused(id.clone(), None, denied))?;
             let (devices, at) = (&host.access.devices, host.clock.now());
-            let changed = devices.set_floor_pin(&tournament, hash, source, at);
-            match changed.await {
-                Ok(()) => Reply::message(FromServer::Accepted { id, sequence }),
-                Err(failure) => not_stored(id, &failure),
-            }
+            let changed = devices.set_floor_pin(&tournament, hash, request.source(), at);
+            changed.await.map_err(|failure| not_stored(id, &failure))
         })
     }
 

@@ -11,7 +11,7 @@ use super::locate::{Located, Locator};
 use super::relay::Relay;
 use super::socket::{SessionEnd, Socket, going_away};
 use crate::actor::Handle;
-use crate::devices::Device;
+use crate::devices::{Device, TokenName};
 use crate::host::Host;
 use crate::net::is_stopping;
 use crate::visitors::Visit;
@@ -19,6 +19,8 @@ use crate::visitors::Visit;
 /// A device that this server serves, after its welcome.
 pub(super) struct LocalDevice {
     pub(super) device: Device,
+    /// The token that it has shown, to this server.
+    pub(super) token: Option<TokenName>,
     /// Where it is no device, but somebody who watches.
     pub(super) visit: Option<Visit>,
     pub(super) tournament: Option<Arc<Handle>>,
@@ -72,6 +74,7 @@ pub(super) async fn handshake(
                 let summaries = send_welcome(socket, host, seen).await?;
                 Ok(Handshake::Local(LocalDevice {
                     device: hello.device,
+                    token: hello.token,
                     visit: hello.visit,
                     tournament,
                     summaries,

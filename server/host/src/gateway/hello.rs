@@ -34,6 +34,8 @@ const CONNECTS_TOO_OFTEN: &str = "this device connects too often: wait a second"
 /// A hello that was accepted.
 pub(super) struct Hello {
     pub(super) device: Device,
+    /// The token that it has shown, to this server.
+    pub(super) token: Option<TokenName>,
     /// Where it is no device, but somebody who watches.
     pub(super) visit: Option<Visit>,
     /// The tournament that a device asks for which belongs to none.
@@ -99,9 +101,17 @@ pub(super) async fn receive_hello(
         send_error(socket, ErrorCode::Hello, &message).await?;
         return Err(SessionEnd::Close(CloseCode::OtherVersion, message.into()));
     }
+    let mut shown = None;
     let (device, visit) = match &opening.as_whom {
-        AsWhom::Device(token) => (sent_token(socket, host, token, connection).await?, None),
-        AsWhom::Named(name, nonce) => (prove(socket, host, *name, *nonce).await?, None),
+        AsWhom::Device(token) => {
+            let name = TokenHash::of(token).name();
+            shown = Some(name);
+            (sent_token(socket, host, name, connection).await?, None)
+        }
+        AsWhom::Named(name, nonce) => {
+            shown = Some(*name);
+            (prove(socket, host, *name, *nonce).await?, None)
+        }
         AsWhom::Known(id) => (let_in(host, id).await?, None),
         AsWhom::Visitor(card) => {
             let wanted = opening.tournament.as_ref();
@@ -125,6 +135,7 @@ pub(super) async fn receive_hello(
     };
     Ok(Hello {
         device,
+        token: shown,
         visit,
         wanted: opening.tournament,
         has_rules: opening.rules.is_some() && opening.rules == host.rules,
@@ -220,7 +231,7 @@ fn relayed_text(device: &Device, opening: &Opening) -> Result<Utf8Bytes, Session
 async fn sent_token(
     socket: &mut Socket,
     host: &Host,
-    token: &str,
+    name: TokenName,
     connection: ConnectionInfo,
 ) -> Result<Device, SessionEnd> {
     if connection.scheme == Scheme::Http && !host.access.plain_http.takes_tokens() {
@@ -228,11 +239,7 @@ async fn sent_token(
         send_error(socket, ErrorCode::ProofNeeded, message).await?;
         return Err(SessionEnd::close(CloseCode::NotWelcome, message));
     }
-    let name = TokenHash::of(token).name();
-    match named(host, name).await {
-        Some((device, _)) => Ok(has_shown(host, device, name).await),
-        None => not_paired(socket).await,
-    }
+    has_shown(socket, host, name).await
 }
 
 /// Lets a device prove the token with this name, after the server has proven that it knows it.
@@ -242,7 +249,7 @@ async fn prove(
     name: TokenName,
     nonce: Bytes32,
 ) -> Result<Device, SessionEnd> {
-    let Some((device, hash)) = named(host, name).await else {
+    let Some((_, hash)) = named(host, name).await else {
         return not_paired(socket).await;
     };
     let exchange = Exchange::begin(nonce, host.entropy.as_ref()).map_err(|error| {
@@ -257,7 +264,8 @@ async fn prove(
     let text = next_text(socket).await?;
     match decode(&text) {
         Ok(FromClient::Prove { proof }) if exchange.is_proven(&hash, proof) => {
-            Ok(has_shown(host, device, name).await)
+            // The proof may have been waited for until the token was replaced.
+            has_shown(socket, host, name).await
         }
         Ok(FromClient::Prove { .. }) => not_paired(socket).await,
         _ => no_hello(socket, "a prove message is expected next").await,
@@ -265,10 +273,17 @@ async fn prove(
 }
 
 /// A device has shown that it has the token with this name.
-async fn has_shown(host: &Host, device: Device, name: TokenName) -> Device {
+async fn has_shown(
+    socket: &mut Socket,
+    host: &Host,
+    name: TokenName,
+) -> Result<Device, SessionEnd> {
+    let Some((device, _)) = named(host, name).await else {
+        return not_paired(socket).await;
+    };
     let now = host.clock.now();
     host.access.devices.take_token(&device.id, name, now).await;
-    device
+    Ok(device)
 }
 
 /// The device that another server has let in; its pairing may not have been read from the journal here yet.

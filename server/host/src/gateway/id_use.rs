@@ -1,6 +1,6 @@
 //! What the id of a request is used for.
 
-use tapis_protocol::{CommandId, FromClient, TournamentCommand};
+use tapis_protocol::{CommandId, FromClient, TournamentCommand, TournamentId};
 use tapis_records::Content;
 
 use crate::actor::Handle;
@@ -62,6 +62,18 @@ pub(super) const fn command_of(tournament: &Handle) -> IdUse {
         kind: Kind::Command,
         content: tournament.content,
     }
+}
+
+/// What a request to change the devices says, as their journal keeps it. A PIN is not part of it: six digits are soon tried
+/// against a hash.
+pub(super) fn devices_content(
+    event: &TournamentId,
+    command: &TournamentCommand,
+) -> Option<Content> {
+    if let TournamentCommand::SetFloorPin { pin } = command {
+        return Content::of(&(event, "set_floor_pin", pin.is_some()));
+    }
+    Content::of(&(event, command))
 }
 
 const fn question(content: Option<Content>) -> IdUse {

@@ -1,78 +1,75 @@
 //! Tablets that ask for a table without a code: the director lets them, the floor answers.
 
-use std::sync::Arc;
-
-use tapis_protocol::{CommandId, ErrorCode, FromServer, JoinId, JoinRequest, Role, TournamentId};
+use tapis_protocol::{ErrorCode, JoinId, JoinRequest, Role, TournamentId};
 use tracing::{error, info};
 
 use super::requests::{
-    PendingReply, Reply, RequestContext, denied, no_tournament, not_stored, ready, refused,
+    DevicesRequest, PendingReply, RequestContext, denied, no_tournament, not_stored, ready, refused,
 };
 use crate::devices::{CommandSource, DeviceError, Offer, TokenBy};
 use crate::host::Host;
 
 impl RequestContext<'_> {
     /// Lets tablets ask for a table of this event, or no longer.
-    pub(super) fn allow_joining(self, id: CommandId, allowed: bool) -> PendingReply {
+    pub(super) fn allow_joining(self, request: DevicesRequest, allowed: bool) -> PendingReply {
         let Some(handle) = self.tournament else {
-            return ready(refused(id, None, no_tournament()));
+            return ready(refused(request.id, None, no_tournament()));
         };
-        let (host, by) = (Arc::clone(self.host), self.device.id.clone());
-        let (tournament, sequence) = (handle.id.clone(), self.sequence());
-        self.in_turn(async move {
-            let source = CommandSource {
-                device: by.as_str(),
-                command: id.as_str(),
-            };
+        let tournament = handle.id.clone();
+        self.in_turn(request, move |host, request| async move {
             let (devices, at) = (&host.access.devices, host.clock.now());
-            let changed = devices.allow_joining(&tournament, allowed, source, at);
-            match changed.await {
-                Ok(()) => Reply::message(FromServer::Accepted { id, sequence }),
-                Err(failure) => not_stored(id, &failure),
-            }
+            let changed = devices.allow_joining(&tournament, allowed, request.source(), at);
+            changed
+                .await
+                .map_err(|failure| not_stored(request.id.clone(), &failure))
         })
     }
 
     /// Gives a tablet the table it asks for, or does not.
-    pub(super) fn answer_join(self, id: CommandId, request: JoinId, accept: bool) -> PendingReply {
+    pub(super) fn answer_join(
+        self,
+        request: DevicesRequest,
+        join: JoinId,
+        accept: bool,
+    ) -> PendingReply {
         let Some(handle) = self.tournament else {
-            return ready(refused(id, None, no_tournament()));
+            return ready(refused(request.id, None, no_tournament()));
         };
-        let (host, by) = (Arc::clone(self.host), self.device.id.clone());
-        let (tournament, sequence) = (handle.id.clone(), self.sequence());
-        let Some(wanted) = host
-            .access
-            .joins
-            .take(request, &tournament, host.clock.now())
-        else {
-            let message = "nobody waits for this answer any more";
-            return ready(refused(id, None, denied(ErrorCode::UnknownDevice, message)));
-        };
-        self.in_turn(async move {
-            if !accept {
-                host.access.joins.refuse(request, host.clock.now());
+        let tournament = handle.id.clone();
+        self.in_turn(request, move |host, request| async move {
+            let not_stored = |failure| not_stored(request.id.clone(), &failure);
+            let wanted = host.access.joins.take(join, &tournament, host.clock.now());
+            let wanted = wanted.ok_or_else(|| {
+                let message = "nobody waits for this answer any more";
+                let denied = denied(ErrorCode::UnknownDevice, message);
+                refused(request.id.clone(), None, denied)
+            })?;
+            if accept {
+                let by = request.source().device;
+                let accepted = AcceptedJoin {
+                    join,
+                    wanted: &wanted,
+                    by,
+                };
+                let given = give_table(&host, &tournament, accepted).await;
+                given.map_err(|failure| {
+                    host.access.joins.give_back(join, host.clock.now());
+                    not_stored(failure)
+                })?;
+            } else {
+                host.access.joins.refuse(join, host.clock.now());
                 host.access.devices.list_changed(&tournament);
-                return Reply::message(FromServer::Accepted { id, sequence });
             }
-            let join = AcceptedJoin {
-                request,
-                wanted: &wanted,
-                by: by.as_str(),
-            };
-            match give_table(&host, &tournament, join).await {
-                Ok(()) => Reply::message(FromServer::Accepted { id, sequence }),
-                Err(failure) => {
-                    host.access.joins.give_back(request, host.clock.now());
-                    not_stored(id, &failure)
-                }
-            }
+            let (devices, at) = (&host.access.devices, host.clock.now());
+            let noted = devices.note_applied(request.source(), at).await;
+            noted.map_err(not_stored)
         })
     }
 }
 
 /// A tablet's request for a table that the floor has accepted.
 struct AcceptedJoin<'a> {
-    request: JoinId,
+    join: JoinId,
     wanted: &'a JoinRequest,
     /// The device that has accepted it.
     by: &'a str,
@@ -82,11 +79,7 @@ struct AcceptedJoin<'a> {
 async fn give_table(
     host: &Host,
     tournament: &TournamentId,
-    AcceptedJoin {
-        request,
-        wanted,
-        by,
-    }: AcceptedJoin<'_>,
+    AcceptedJoin { join, wanted, by }: AcceptedJoin<'_>,
 ) -> Result<(), DeviceError> {
     let role = Role::Tablet {
         table: wanted.table,
@@ -104,14 +97,12 @@ async fn give_table(
     let (device, paired) = devices.pair_by(token, &wanted.name, &offer, at).await?;
     info!(device = %device.id, name = device.name, table = %wanted.table, "joined");
     // Before the others are revoked: the new one stays even where that fails.
-    host.access.joins.accept(request, paired, at);
+    host.access.joins.accept(join, paired, at);
     host.device_changed(&device).await;
     if wanted.replaces {
         for old in before {
-            let source = CommandSource {
-                device: by,
-                command: &format!("replaced-{}-{}", old.device, device.id),
-            };
+            let command = format!("replaced-{}-{}", old.device, device.id);
+            let source = CommandSource::own(by, &command);
             let at = host.clock.now();
             match host.access.devices.revoke(&old.device, source, at).await {
                 Ok(revoked) => host.device_changed(&revoked).await,

@@ -7,14 +7,15 @@ use std::sync::Arc;
 use tapis_protocol::rules::table::TableCommand;
 use tapis_protocol::rules::tournament::Command;
 use tapis_protocol::{
-    CommandId, ErrorCode, Expect, FEED_DELAY_SECONDS, FromServer, Role, Setup, TableId,
+    CommandId, DeviceId, ErrorCode, Expect, FEED_DELAY_SECONDS, FromServer, Role, Setup, TableId,
     TournamentCommand, TournamentId,
 };
-use tapis_records::{CommandKey, Content};
+use tapis_records::{CommandKey, Content, IdReused};
 use tapis_views::{Incidents, table_number};
 use tokio::time::Instant;
 use tracing::error;
 
+use super::id_use::devices_content;
 use super::route::{Routed, route};
 use super::tokens::TokenChange;
 use crate::actor::{
@@ -73,6 +74,27 @@ pub(super) struct RequestContext<'a> {
     pub(super) ids: &'a UsedIds,
     /// As whom the device speaks.
     pub(super) speaker: Speaker,
+}
+
+/// A request to change the devices of an event.
+pub(super) struct DevicesRequest {
+    pub(super) id: CommandId,
+    /// The device that sends it.
+    by: DeviceId,
+    content: Option<Content>,
+    /// Whether its record keeps all that it says. Nothing can be said of one that was carried out where it does not.
+    is_compared: bool,
+}
+
+impl DevicesRequest {
+    /// The request as what its record names.
+    pub(super) fn source(&self) -> CommandSource<'_> {
+        CommandSource {
+            device: self.by.as_str(),
+            command: self.id.as_str(),
+            content: self.content,
+        }
+    }
 }
 
 /// A command as it was sent.
@@ -147,13 +169,40 @@ pub(super) fn ready(reply: Reply) -> PendingReply {
 }
 
 impl RequestContext<'_> {
-    /// Carries a change to the devices out, after those that the device has asked for before.
-    pub(super) fn in_turn(
+    /// Carries a change to the devices out, after those that the device has asked for before. One that was carried out
+    /// already is answered again, and does nothing more.
+    pub(super) fn in_turn<C: Future<Output = Result<(), Reply>> + Send + 'static>(
         self,
-        change: impl Future<Output = Reply> + Send + 'static,
+        request: DevicesRequest,
+        change: impl FnOnce(Arc<Host>, Arc<DevicesRequest>) -> C + Send + 'static,
     ) -> PendingReply {
         let turn = self.host.access.devices.turn_of(&self.device.id);
-        Box::pin(turn.carry_out(change))
+        let (host, sequence) = (Arc::clone(self.host), self.sequence());
+        Box::pin(turn.carry_out(async move {
+            let request = Arc::new(request);
+            let id = request.id.clone();
+            let applied = host.access.devices.has_applied(request.source()).await;
+            let done = match applied {
+                Ok(true) if request.is_compared => Ok(()),
+                Ok(true) => Err(refused(id.clone(), None, IdReused.into())),
+                Ok(false) => change(host, request).await,
+                Err(reused) => Err(refused(id.clone(), None, reused.into())),
+            };
+            match done {
+                Ok(()) => Reply::message(FromServer::Accepted { id, sequence }),
+                Err(refusal) => refusal,
+            }
+        }))
+    }
+
+    fn devices_request(self, id: CommandId, command: &TournamentCommand) -> DevicesRequest {
+        let event = self.tournament.map(|handle| &handle.id);
+        DevicesRequest {
+            id,
+            by: self.device.id.clone(),
+            is_compared: !matches!(command, TournamentCommand::SetFloorPin { pin: Some(_) }),
+            content: event.and_then(|event| devices_content(event, command)),
+        }
     }
 
     /// Carries out a command at a table.
@@ -198,16 +247,20 @@ impl RequestContext<'_> {
         command: TournamentCommand,
     ) -> Option<PendingReply> {
         let content = command_content(&command);
+        let request = self.devices_request(id.clone(), &command);
         Some(match route(command, self.sender_name()) {
             Routed::Pairing { role, everywhere } => {
-                ready(self.make_pairing_code(id, role, everywhere))
+                ready(self.make_pairing_code(request, role, everywhere))
             }
-            Routed::Renew { device } => self.change_token(id, device, TokenChange::Renew),
-            Routed::Revoke { device } => self.change_token(id, device, TokenChange::Revoke),
-            Routed::FloorPin { pin } => self.set_floor_pin(id, pin),
-            Routed::AllowJoining { allowed } => self.allow_joining(id, allowed),
-            Routed::AllowVisits { kind, allowed } => self.allow_visits(id, kind, allowed),
-            Routed::AnswerJoin { request, accept } => self.answer_join(id, request, accept),
+            Routed::Renew { device } => self.change_token(request, device, TokenChange::Renew),
+            Routed::Revoke { device } => self.change_token(request, device, TokenChange::Revoke),
+            Routed::FloorPin { pin } => self.set_floor_pin(request, pin),
+            Routed::AllowJoining { allowed } => self.allow_joining(request, allowed),
+            Routed::AllowVisits { kind, allowed } => self.allow_visits(request, kind, allowed),
+            Routed::AnswerJoin {
+                request: join,
+                accept,
+            } => self.answer_join(request, join, accept),
             Routed::Tournament { table, body } => {
                 let said = Said {
                     content,
@@ -279,21 +332,18 @@ impl RequestContext<'_> {
         })
     }
 
-    fn make_pairing_code(self, id: CommandId, role: Role, everywhere: bool) -> Reply {
+    fn make_pairing_code(self, request: DevicesRequest, role: Role, everywhere: bool) -> Reply {
         let offer = match self.offer(role, everywhere) {
             Ok(offer) => offer,
-            Err(denied) => return refused(id, None, denied),
-        };
-        let source = CommandSource {
-            device: self.device.id.as_str(),
-            command: id.as_str(),
+            Err(denied) => return refused(request.id, None, denied),
         };
         let made = self.host.access.pairings.make(
             offer,
-            source,
+            request.source(),
             self.host.clock.now(),
             self.host.entropy.as_ref(),
         );
+        let id = request.id;
         match made {
             Ok((code, expires_at)) => {
                 let accepted = FromServer::Accepted {
@@ -315,7 +365,7 @@ impl RequestContext<'_> {
             Err(refusal) => {
                 let code = match refusal {
                     PairingRefused::TooMany | PairingRefused::TooManyOpen => ErrorCode::TooFast,
-                    PairingRefused::Unknown => ErrorCode::Invalid,
+                    PairingRefused::Unknown | PairingRefused::Spent => ErrorCode::Invalid,
                     PairingRefused::Random => ErrorCode::Busy,
                     PairingRefused::IdReused(_) => ErrorCode::IdReused,
                 };
@@ -391,6 +441,9 @@ impl RequestContext<'_> {
 
 /// The devices could not be written.
 pub(super) fn not_stored(id: CommandId, failure: &DeviceError) -> Reply {
+    if let DeviceError::IdReused(reused) = failure {
+        return refused(id, None, (*reused).into());
+    }
     error!(
         error = failure as &dyn std::error::Error,
         "devices not stored"

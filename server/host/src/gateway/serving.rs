@@ -16,7 +16,7 @@ use super::visits;
 use crate::actor::Handle;
 use crate::connection_limit::ConnectionPermit;
 use crate::delayed::MAX_DELAYS;
-use crate::devices::{Device, Visitor};
+use crate::devices::{Connecting, Device, Visitor};
 use crate::host::Host;
 use crate::visitors::Visit;
 
@@ -83,6 +83,7 @@ async fn serve_device(
     host: &Arc<Host>,
     LocalDevice {
         device,
+        token,
         tournament,
         summaries,
         has_rules,
@@ -100,7 +101,12 @@ async fn serve_device(
     };
     let id = device.id.clone();
     let event = tournament.as_ref().map(|handle| &handle.id);
-    let connected = host.access.devices.connect(&id, event, host.clock.now());
+    let connecting = Connecting {
+        device: &id,
+        token,
+        event,
+    };
+    let connected = host.access.devices.connect(connecting, host.clock.now());
     let Some((number, closed)) = connected else {
         return SessionEnd::close(CloseCode::NotWelcome, "this device is not paired any more");
     };

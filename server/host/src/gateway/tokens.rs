@@ -1,11 +1,11 @@
 //! The director takes a device's token away, or has it take another one.
 
-use std::sync::Arc;
+use tapis_protocol::{CommandId, DeviceId, ErrorCode};
 
-use tapis_protocol::{CommandId, DeviceId, ErrorCode, FromServer};
-
-use super::requests::{PendingReply, Reply, RequestContext, denied, not_stored, refused};
-use crate::devices::{CommandSource, DeviceError};
+use super::requests::{
+    DevicesRequest, PendingReply, Reply, RequestContext, denied, not_stored, refused,
+};
+use crate::devices::DeviceError;
 
 /// What becomes of a device's token.
 #[derive(Clone, Copy, Debug)]
@@ -20,30 +20,20 @@ impl RequestContext<'_> {
     /// Takes a device's token away, or has it take another one.
     pub(super) fn change_token(
         self,
-        id: CommandId,
+        request: DevicesRequest,
         device: DeviceId,
         change: TokenChange,
     ) -> PendingReply {
-        let host = Arc::clone(self.host);
-        let by = self.device.id.clone();
-        let sequence = self.sequence();
-        self.in_turn(async move {
-            let source = CommandSource {
-                device: by.as_str(),
-                command: id.as_str(),
-            };
+        self.in_turn(request, move |host, request| async move {
             let (devices, now) = (&host.access.devices, host.clock.now());
+            let source = request.source();
             let changed = match change {
                 TokenChange::Revoke => devices.revoke(&device, source, now).await,
                 TokenChange::Renew => devices.ask_renewal(&device, source, now).await,
             };
-            match changed {
-                Ok(changed) => {
-                    host.device_changed(&changed).await;
-                    Reply::message(FromServer::Accepted { id, sequence })
-                }
-                Err(failure) => not_changed(id, &failure),
-            }
+            let changed = changed.map_err(|failure| not_changed(request.id.clone(), &failure))?;
+            host.device_changed(&changed).await;
+            Ok(())
         })
     }
 }

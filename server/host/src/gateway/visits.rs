@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use futures_util::StreamExt;
-use tapis_protocol::{CloseCode, CommandId, DeviceId, FromServer, Role};
+use tapis_protocol::{CloseCode, DeviceId, Role};
 use tokio::sync::oneshot;
 
 use super::requests::{
-    PendingReply, Reply, RequestContext, no_tournament, not_stored, ready, refused,
+    DevicesRequest, PendingReply, RequestContext, no_tournament, not_stored, ready, refused,
 };
 use crate::config::Limits;
-use crate::devices::{CommandSource, Device, VisitChange, VisitKind};
+use crate::devices::{Device, VisitChange, VisitKind};
 use crate::host::Host;
 use crate::visitors::{VISITOR_BURST, VISITOR_MESSAGES_PER_SECOND, Visit};
 
@@ -21,27 +21,21 @@ impl RequestContext<'_> {
     /// Opens this event to visitors, or closes it to them.
     pub(super) fn allow_visits(
         self,
-        id: CommandId,
+        request: DevicesRequest,
         kind: VisitKind,
         allowed: bool,
     ) -> PendingReply {
         let Some(handle) = self.tournament else {
-            return ready(refused(id, None, no_tournament()));
+            return ready(refused(request.id, None, no_tournament()));
         };
-        let (host, by) = (Arc::clone(self.host), self.device.id.clone());
-        let (tournament, sequence) = (handle.id.clone(), self.sequence());
-        self.in_turn(async move {
-            let source = CommandSource {
-                device: by.as_str(),
-                command: id.as_str(),
-            };
+        let tournament = handle.id.clone();
+        self.in_turn(request, move |host, request| async move {
             let (devices, at) = (&host.access.devices, host.clock.now());
             let change = VisitChange { kind, allowed };
-            let changed = devices.allow_visits(&tournament, change, source, at);
-            match changed.await {
-                Ok(()) => Reply::message(FromServer::Accepted { id, sequence }),
-                Err(failure) => not_stored(id, &failure),
-            }
+            let changed = devices.allow_visits(&tournament, change, request.source(), at);
+            changed
+                .await
+                .map_err(|failure| not_stored(request.id.clone(), &failure))
         })
     }
 }

@@ -238,7 +238,9 @@ pub(super) fn unreadable(rejection: &JsonRejection) -> Failure {
 
 fn not_taken(refusal: PairingRefused) -> Failure {
     let (status, code) = match refusal {
-        PairingRefused::Unknown => (StatusCode::FORBIDDEN, ErrorCode::Token),
+        PairingRefused::Unknown | PairingRefused::Spent => {
+            (StatusCode::FORBIDDEN, ErrorCode::Token)
+        }
         PairingRefused::TooMany | PairingRefused::TooManyOpen => {
             (StatusCode::TOO_MANY_REQUESTS, ErrorCode::TooFast)
         }

@@ -28,7 +28,7 @@ pub(super) async fn larger_of_directors(
         return Ok(next.run(request).await);
     }
     let (mut parts, body) = request.into_parts();
-    let Director(_) = Director::from_request_parts(&mut parts, &host).await?;
+    Director::from_request_parts(&mut parts, &host).await?;
     Ok(next.run(Request::from_parts(parts, body)).await)
 }
 

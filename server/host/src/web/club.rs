@@ -33,12 +33,14 @@ pub(super) async fn show(State(host): State<Arc<Host>>) -> Answer {
 /// `POST /api/club`: a director names the club.
 pub(super) async fn name(
     State(host): State<Arc<Host>>,
-    Director(director): Director,
+    director: Director,
     body: Result<Json<ClubRequest>, JsonRejection>,
 ) -> Result<Answer, Failure> {
     let Json(request) = body.map_err(|rejection| unreadable(&rejection))?;
     InvalidText::check("the name of the club", &request.name, 0, MAX_CLUB_NAME)
         .map_err(|error| invalid(&error))?;
+    director.check_again(&host)?;
+    let director = director.device;
     let command = command(&host)?;
     let source = source_of(&director, &command);
     let now = host.clock.now();
@@ -51,7 +53,7 @@ pub(super) async fn name(
 /// `POST /api/club/logo`: a director gives the club a logo; with an empty body it has none any more.
 pub(super) async fn set_logo(
     State(host): State<Arc<Host>>,
-    Director(director): Director,
+    director: Director,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Answer, Failure> {
     let body = body.map_err(|rejection| {
@@ -62,6 +64,8 @@ pub(super) async fn set_logo(
         true => None,
         false => Some(Logo::new(&body).map_err(|error: InvalidLogo| invalid(&error))?),
     };
+    director.check_again(&host)?;
+    let director = director.device;
     let command = command(&host)?;
     let source = source_of(&director, &command);
     let now = host.clock.now();
@@ -109,10 +113,7 @@ fn command(host: &Host) -> Result<String, Failure> {
 }
 
 fn source_of<'a>(director: &'a Device, command: &'a str) -> CommandSource<'a> {
-    CommandSource {
-        device: director.id.as_str(),
-        command,
-    }
+    CommandSource::own(director.id.as_str(), command)
 }
 
 fn invalid(error: &dyn std::error::Error) -> Failure {

@@ -16,6 +16,9 @@ use crate::host::Host;
 use crate::permissions::{is_director, is_official_of};
 use crate::reach::Scheme;
 
+/// What is said where a director's token is missing, or worth nothing.
+const DIRECTOR_NEEDED: &str = "the token of a director's device is needed";
+
 /// The credential of a request.
 #[derive(Debug)]
 pub(super) struct Credentials {
@@ -48,14 +51,26 @@ impl FromRequestParts<Arc<Host>> for Credentials {
 /// The device of a director, who alone may send the request. Handlers extract it before the body, layers before they
 /// pass the request on: of other senders no more than the head is read, because large bodies on many connections would
 /// fill the memory.
-pub(super) struct Director(pub(super) Device);
+pub(super) struct Director {
+    pub(super) device: Device,
+    token: TokenName,
+}
+
+impl Director {
+    /// Refuses a director who was revoked, or has another token, since the head of the request was read: a body may come
+    /// slowly.
+    pub(super) fn check_again(&self, host: &Host) -> Result<(), Failure> {
+        let known = host.access.devices.named(self.token);
+        known.map(drop).ok_or_else(|| no_token(DIRECTOR_NEEDED))
+    }
+}
 
 impl FromRequestParts<Arc<Host>> for Director {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, host: &Arc<Host>) -> Result<Self, Failure> {
         let Ok(credentials) = Credentials::from_request_parts(parts, host).await;
-        credentials.check_is_director(host).map(Self)
+        credentials.check_is_director(host)
     }
 }
 
@@ -70,11 +85,11 @@ fn shown_in(parts: &Parts) -> Option<ShownCredential> {
 
 impl Credentials {
     /// Refuses all but directors; returns the director's device.
-    pub(super) fn check_is_director(&self, host: &Host) -> Result<Device, Failure> {
-        match self.device(host)? {
-            Some(device) if is_director(device.role) => Ok(device),
+    pub(super) fn check_is_director(&self, host: &Host) -> Result<Director, Failure> {
+        match self.good(host)? {
+            Some((device, token)) if is_director(device.role) => Ok(Director { device, token }),
             Some(_) => Err(forbidden("only a director may do that")),
-            None => Err(no_token("the token of a director's device is needed")),
+            None => Err(no_token(DIRECTOR_NEEDED)),
         }
     }
 

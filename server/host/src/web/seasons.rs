@@ -51,20 +51,19 @@ pub(super) async fn list(
 /// `POST /api/seasons`: a director does something about them.
 pub(super) async fn carry_out(
     State(host): State<Arc<Host>>,
-    Director(director): Director,
+    director: Director,
     body: Result<Json<SeasonCommand>, JsonRejection>,
 ) -> Result<Unstored<Seasons>, Failure> {
     let Json(command) = body.map_err(|rejection| unreadable(&rejection))?;
+    director.check_again(&host)?;
+    let director = director.device;
     check_event(&host, &command)?;
     let name = random_name(host.entropy.as_ref()).map_err(|error| {
         error!(%error, "the operating system gives no random numbers");
         not_done()
     })?;
     let key = format!("season-{name}");
-    let source = CommandSource {
-        device: director.id.as_str(),
-        command: &key,
-    };
+    let source = CommandSource::own(director.id.as_str(), &key);
     let now = host.clock.now();
     let done = host.seasons.carry_out(command, source, now);
     done.await.map_err(|failure| failed(&failure))?;

@@ -112,8 +112,5 @@ fn command_of(turn: u64) -> String {
 }
 
 const fn source(command: &str) -> CommandSource<'_> {
-    CommandSource {
-        device: SERVER,
-        command,
-    }
+    CommandSource::own(SERVER, command)
 }
