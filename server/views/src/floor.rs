@@ -8,6 +8,7 @@ use tapis_protocol::rules::tournament::{AlertCause, Ranked, TableNumber, Tournam
 use tapis_protocol::view::{AlertKind, AlertView, Priority, TileView, ToAct};
 
 use super::dealing::phase;
+use super::ruling::ruling_of_hall;
 use super::tournament::{count, is_in};
 use super::{alert_id, player, ruling, table_id};
 
@@ -41,6 +42,14 @@ pub fn tile(state: &Tournament, number: TableNumber, sequence: u64) -> Option<Ti
         ruling: ruling::recent(table, state.book()),
         stop: state.stop(number),
     })
+}
+
+/// The tile as the hall sees it.
+pub fn tile_of_hall(tile: TileView) -> TileView {
+    TileView {
+        ruling: tile.ruling.map(ruling_of_hall),
+        ..tile
+    }
 }
 
 /// The alerts that the hall's display shows or speaks: time calls, and that a table calls the floor, without why or who

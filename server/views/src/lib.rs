@@ -24,7 +24,7 @@ use tapis_protocol::{AlertId, TableId};
 
 pub use console::console;
 pub use decision::{answers_decision, decision};
-pub use floor::{alerts, alerts_of_hall, tile};
+pub use floor::{alerts, alerts_of_hall, tile, tile_of_hall};
 pub use incidents::{Incidents, incidents};
 pub use phone::{phone_event, phone_seat};
 pub use player::name;
@@ -32,7 +32,7 @@ pub use players::{entrant, entrant_of_hall, everybody, players, ranking};
 #[cfg(not(target_arch = "wasm32"))]
 pub use practice::{Practice, practice};
 pub use refused::{error_code, refused};
-pub use ruling::ruling;
+pub use ruling::{ruling, ruling_of_hall};
 pub use table::table;
 pub use tournament::{Audience, for_everybody, sanction, summary, tournament};
 

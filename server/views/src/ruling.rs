@@ -23,6 +23,21 @@ pub(super) fn recent(table: &Table, book: &Book) -> Option<RulingView> {
     is_recent.then(|| ruling(last, table, book))
 }
 
+/// A ruling as the hall sees it: without the floor's own words, which may be about a person.
+pub fn ruling_of_hall(ruling: RulingView) -> RulingView {
+    let standing = match ruling.standing {
+        StandingView::Overruled { .. } => StandingView::Overruled {
+            reason: String::new(),
+        },
+        standing @ (StandingView::Stands | StandingView::TakenBack) => standing,
+    };
+    RulingView {
+        reason: String::new(),
+        standing,
+        ..ruling
+    }
+}
+
 /// A ruling of a table, and what became of it.
 pub fn ruling(ruled: &Ruled, table: &Table, book: &Book) -> RulingView {
     RulingView {

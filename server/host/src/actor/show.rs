@@ -174,9 +174,11 @@ impl Show {
         }
         for number in &tables {
             if let Some(mut table) = views::table(state, *number, sequence) {
-                // What a fault may cost is for the table and its officials.
+                // What a fault may cost, and the floor's words, are for the table and its officials.
                 if self.audience == Audience::Everybody {
                     table.sanctions_due.clear();
+                    let rulings = std::mem::take(&mut table.rulings).into_iter();
+                    table.rulings = rulings.map(views::ruling_of_hall).collect();
                 }
                 let table_id = table.table;
                 let message = FromServer::Table(Box::new(table));
@@ -204,11 +206,13 @@ impl Show {
     /// Officials have all alerts, the hall's display those that it shows.
     fn show_floor(&self, sequence: u64, tiles: Vec<TileView>, alerts: Option<Vec<AlertView>>) {
         let screens = &self.screens;
-        // A delayed event has no display.
-        if self.audience == Audience::Officials {
-            let of_hall = alerts.clone().map(views::alerts_of_hall);
-            screens.hall.update(sequence, tiles.clone(), of_hall);
+        let of_hall = tiles.iter().cloned().map(views::tile_of_hall).collect();
+        // A delayed event has no officials.
+        if self.audience == Audience::Everybody {
+            return screens.floor.update(sequence, of_hall, alerts);
         }
+        let alerts_of_hall = alerts.clone().map(views::alerts_of_hall);
+        screens.hall.update(sequence, of_hall, alerts_of_hall);
         screens.floor.update(sequence, tiles, alerts);
     }
 
