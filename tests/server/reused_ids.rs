@@ -89,6 +89,27 @@ async fn a_program_that_counts_its_ids_anew_is_told_so_and_folds_nobody() {
 }
 
 #[tokio::test]
+async fn a_command_that_changes_nothing_keeps_its_id_also_after_a_restart() {
+    let mut server = Server::start().await;
+    let mut director = server.tournament(4).await;
+    let table = TableId(1);
+    let reason = String::new();
+    let call = TournamentCommand::CallFloor { table, reason };
+    said(&mut director, &id(1), call.clone()).await.unwrap();
+    let record = said(&mut director, &id(2), call.clone()).await.unwrap();
+    for _ in 0..2 {
+        let again = said(&mut director, &id(2), call.clone()).await;
+        assert_eq!(again, Ok(record));
+        let cancel = TournamentCommand::CancelFloorCall { table };
+        let other = said(&mut director, &id(2), cancel).await;
+        assert_eq!(other.unwrap_err().code, ErrorCode::IdReused);
+        server = server.kill_and_restart().await;
+        director = Device::connect(server.address, &director.token).await;
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn a_code_for_a_director_is_not_given_as_one_for_a_display() {
     let server = Server::start().await;
     let mut director = server.tournament(2).await;
@@ -178,6 +199,8 @@ struct Known {
     commands: BTreeMap<usize, (usize, u64)>,
     /// The events that were set up.
     events: BTreeMap<usize, (usize, TournamentId)>,
+    /// The changes to the devices, which the journal has as well.
+    joining: BTreeMap<usize, usize>,
     /// What each id was used for since the server was started.
     used: BTreeMap<usize, (Kind, usize)>,
 }
@@ -195,7 +218,8 @@ impl Known {
                 Kind::Event => is_new(event),
                 // The event's journal knows the ids of its commands, also after a restart.
                 Kind::Question => command.is_none() && said == content,
-                Kind::Pairing | Kind::Joining => said == content,
+                Kind::Joining => said == content && is_new(self.joining.get(&id).copied()),
+                Kind::Pairing => said == content,
             }
     }
 }
@@ -298,8 +322,10 @@ async fn an_id_is_for_one_thing_whatever_it_is_used_for_next() {
                 let first = known.events.entry(name);
                 assert_eq!(first.or_insert((content, created.clone())).1, created);
             }
-            (Kind::Pairing | Kind::Joining, Said::Accepted(_))
-            | (Kind::Question, Said::Answered) => {}
+            (Kind::Joining, Said::Accepted(_)) => {
+                known.joining.insert(name, content);
+            }
+            (Kind::Pairing, Said::Accepted(_)) | (Kind::Question, Said::Answered) => {}
             (kind, said) => panic!("{number}: {kind:?} {content} by {name}: {said:?}"),
         }
     }
