@@ -42,6 +42,9 @@ async fn evening(data: &Path) {
         .await;
     let revoke = TournamentCommand::RevokeDevice { device };
     director.tournament(revoke).await.unwrap();
+    // No tablet could ask for a table before.
+    let joining = TournamentCommand::AllowJoining { allowed: false };
+    director.tournament(joining).await.unwrap();
     assert!(process.stop().await.success());
 }
 
@@ -86,6 +89,7 @@ async fn the_list_tells_who_did_what_and_the_hash_to_write_down() {
     );
     assert_eq!(by("floor pin set")["name"], "Dora");
     assert_eq!(by("device paired (Écran (display")["name"], "Écran");
+    assert_eq!(by("nothing changed")["name"], "Dora");
     assert_eq!(by("device revoked (Écran (display")["role"], "director");
     let times: Vec<&str> = lines
         .iter()

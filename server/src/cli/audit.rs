@@ -135,6 +135,7 @@ fn line(stream: &StreamName, record: &Record, people: &People) -> AuditLine {
     let author = people.author(&record.device);
     let events: Result<Vec<Value>, _> = serde_json::from_slice(&record.payload);
     let said: Vec<Said> = match &events {
+        Ok(events) if events.is_empty() => vec![Said::nothing()],
         Ok(events) => events.iter().map(|event| say(event, people)).collect(),
         Err(_) => vec![Said::unreadable()],
     };

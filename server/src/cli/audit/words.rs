@@ -23,8 +23,17 @@ pub(super) struct Said {
 impl Said {
     /// A record that holds no events.
     pub(super) fn unreadable() -> Self {
+        Self::of_none("no events of Tapis")
+    }
+
+    /// A command that has changed nothing.
+    pub(super) fn nothing() -> Self {
+        Self::of_none("nothing changed")
+    }
+
+    fn of_none(text: &str) -> Self {
         Self {
-            text: "no events of Tapis".to_owned(),
+            text: text.to_owned(),
             table: None,
             device: None,
         }
