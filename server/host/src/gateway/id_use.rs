@@ -64,12 +64,15 @@ pub(super) const fn command_of(tournament: &Handle) -> IdUse {
     }
 }
 
-/// What a request to change the devices says, as their journal keeps it. A PIN is not part of it: six digits are soon tried
-/// against a hash.
+/// What a request to change the devices says, as their journal keeps it; `None` for other commands. A PIN is not part of
+/// it: six digits are soon tried against a hash.
 pub(super) fn devices_content(
     event: &TournamentId,
     command: &TournamentCommand,
 ) -> Option<Content> {
+    if kind_of(command) == Kind::Command {
+        return None;
+    }
     if let TournamentCommand::SetFloorPin { pin } = command {
         return Content::of(&(event, "set_floor_pin", pin.is_some()));
     }
