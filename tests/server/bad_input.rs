@@ -214,16 +214,22 @@ async fn connect_from(origin: &str, server: &Server) -> Result<(), u16> {
 async fn names_with_letters_that_nobody_sees_are_refused() {
     let server = Server::start().await;
     let mut director = server.tournament(2).await;
-    for unseen in ['\u{202e}', '\u{200b}', '\u{2028}', '\u{2800}'] {
-        let name = format!("Anna{unseen}");
+    for name in [
+        "Anna\u{202e}",
+        "Anna\u{200b}",
+        "Anna\u{2028}",
+        "Anna\u{2800}",
+        "Anna\u{fe0f}",
+        "\u{fe0f}",
+    ] {
         let command = TournamentCommand::SeatPlayer {
-            name: name.clone(),
+            name: name.to_owned(),
             table: TableId(1),
             seat: Seat::new(9).unwrap(),
             stack: Chips::from(1_000),
         };
         let refused = director.tournament(command).await.unwrap_err();
-        assert_eq!(refused.code, ErrorCode::Invalid, "{unseen:?}");
+        assert_eq!(refused.code, ErrorCode::Invalid, "{name:?}");
         let code = director.pairing(Role::Display).await;
         let body = serde_json::json!({ "code": code, "name": name }).to_string();
         let (status, _, body) = post(server.address, "/api/pair", &body).await;

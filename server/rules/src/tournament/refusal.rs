@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::{MAX_TABLES, Problem, RaceProblem, TableNumber};
 use crate::book::Citation;
 use crate::table::{self, PlayerId};
-use crate::unseen::is_unseen;
+use crate::unseen::is_seen;
 
 /// A command that is not possible; nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -102,8 +102,7 @@ impl InvalidText {
     /// The limits, when the text does not keep to them.
     pub fn check(what: &'static str, text: &str, min: usize, max: usize) -> Result<(), Self> {
         let length = text.trim().chars().count();
-        let plain = !text.chars().any(is_unseen);
-        if plain && length >= min && text.chars().count() <= max {
+        if is_seen(text) && length >= min && text.chars().count() <= max {
             Ok(())
         } else {
             Err(Self { what, min, max })
