@@ -5,13 +5,16 @@ use tapis_protocol::rules::table::{Action, PlayerId, TableCommand};
 use tapis_protocol::rules::tournament::{Standing, Stop, Ticking};
 use tapis_protocol::view::{AlertKind, PhoneView, PlayersView};
 use tapis_protocol::{
-    CloseCode, ErrorCode, FromClient, FromServer, Role, SeatCode, TableId, TournamentCommand,
-    TournamentId,
+    CloseCode, CommandId, ErrorCode, FromClient, FromServer, Role, SeatCode, TableId,
+    TournamentCommand, TournamentId,
 };
 use tapis_tests::{Device, Server, begin_event, request, setup, setup_by_plan};
 use tokio::io::AsyncWriteExt;
 
 use crate::display::plays_to_the_end;
+
+/// How often phones are closed and opened again: each time some hear of the second change alone.
+const MOMENTS: u32 = 10;
 
 /// Players of the hall whose phones are looked at.
 const PHONES: u32 = 200;
@@ -361,6 +364,41 @@ async fn a_phone_shows_its_own_player_and_no_other_and_ends_with_the_event() {
     opens_phones(&mut director, true).await;
     let again = cards(&server, &token, &event, 1).await;
     assert_ne!(again[0].path, codes[0].path);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn phones_that_are_closed_and_opened_within_a_moment_keep_nobody_with_an_old_card() {
+    let server = Server::start().await;
+    let mut director = server.director().await;
+    begin_event(&mut director, setup_by_plan(1), 4).await;
+    let event = director.tournament.clone().unwrap();
+    opens_phones(&mut director, true).await;
+    let token = director.token.clone();
+    for round in 0..MOMENTS {
+        let codes = cards(&server, &token, &event, 4).await;
+        let mut phones = Vec::new();
+        for code in codes.iter().cycle().take(16) {
+            let card = card(code);
+            let phone = Device::visit(server.address, &event, Some(&card)).await;
+            phones.push(phone.unwrap());
+        }
+        // Both are on their way before the first is answered.
+        let ids = [false, true].map(|allowed| {
+            let id = CommandId::new(format!("phones-{round}-{allowed}")).unwrap();
+            let command = TournamentCommand::AllowPhones { allowed };
+            (id.clone(), FromClient::Tournament { id, command })
+        });
+        for (_, allow) in &ids {
+            director.send(allow).await;
+        }
+        for (id, _) in &ids {
+            director.answer(id).await.unwrap().unwrap();
+        }
+        for mut phone in phones {
+            assert_eq!(phone.closed().await, Some(CloseCode::NotWelcome.number()));
+        }
+    }
     server.stop().await;
 }
 

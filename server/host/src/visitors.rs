@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tapis_protocol::TournamentId;
 
-use crate::devices::{VisitKind, Visitor};
+use crate::devices::Visitor;
 use crate::net::counted_as;
 
 /// Most connections to the public page of one event.
@@ -46,16 +46,6 @@ pub(crate) struct Visit {
     pub(crate) address: IpAddr,
 }
 
-impl Visit {
-    /// What the director has to have opened for it.
-    pub(crate) const fn kind(&self) -> VisitKind {
-        match self.visitor {
-            Visitor::Public => VisitKind::Public,
-            Visitor::Phone(_) => VisitKind::Phones,
-        }
-    }
-}
-
 /// The right to one connection. It is dropped when the connection is over.
 #[derive(Debug)]
 pub(crate) struct VisitPermit {
@@ -73,7 +63,7 @@ impl Visitors {
         let mut visits = locked(&self.0);
         let count =
             |is: &dyn Fn(&Visit) -> bool| visits.open.values().filter(|open| is(open)).count();
-        let is_full = match visit.visitor {
+        let is_full = match &visit.visitor {
             Visitor::Public => {
                 let is_public = |open: &Visit| open.visitor == Visitor::Public;
                 count(&|open| is_public(open) && open.tournament == visit.tournament)
@@ -81,7 +71,7 @@ impl Visitors {
                     || count(&|open| is_public(open) && open.address == visit.address)
                         >= MAX_PUBLIC_OF_ADDRESS
             }
-            Visitor::Phone(_) => {
+            Visitor::Phone { .. } => {
                 count(&|open| open.visitor == visit.visitor && open.tournament == visit.tournament)
                     >= MAX_PHONES_OF_PLAYER
             }
@@ -115,6 +105,15 @@ mod tests {
     use tapis_protocol::rules::table::PlayerId;
 
     use super::*;
+    use crate::devices::PhoneKey;
+    use crate::entropy::SeededEntropy;
+
+    fn phone_of(player: u32) -> Visitor {
+        Visitor::Phone {
+            player: PlayerId(player),
+            key: PhoneKey::random(&SeededEntropy::new(7)).unwrap(),
+        }
+    }
 
     fn visit(event: &str, visitor: Visitor, address: &str) -> Visit {
         Visit {
@@ -134,11 +133,11 @@ mod tests {
         assert!(open.iter().all(Option::is_some));
         assert!(visitors.admit(&public("192.168.1.66")).is_none());
         assert!(visitors.admit(&public("192.168.1.5")).is_some());
-        let phone = visit("night", Visitor::Phone(PlayerId(3)), "192.168.1.66");
+        let phone = visit("night", phone_of(3), "192.168.1.66");
         open.extend((0..MAX_PHONES_OF_PLAYER).map(|_| visitors.admit(&phone)));
         assert!(open.iter().all(Option::is_some));
         assert!(visitors.admit(&phone).is_none());
-        let other = visit("night", Visitor::Phone(PlayerId(4)), "192.168.1.66");
+        let other = visit("night", phone_of(4), "192.168.1.66");
         assert!(visitors.admit(&other).is_some());
         drop(open);
         assert!(visitors.admit(&phone).is_some());

@@ -10,12 +10,17 @@ use super::phone_key::PhoneKey;
 use super::{CommandSource, DeviceError, DeviceEvent, DeviceState, Devices};
 
 /// As whom a connection watches an event without a device.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Visitor {
     /// On the public page: sees what a display sees.
     Public,
     /// A player's phone.
-    Phone(PlayerId),
+    Phone {
+        /// Whose.
+        player: PlayerId,
+        /// What its card was made with: the card is worthless when there is another one.
+        key: PhoneKey,
+    },
 }
 
 /// What a director may open to visitors.
@@ -81,8 +86,21 @@ impl Devices {
                 is_public.then_some(Visitor::Public)
             }
             Some(card) => {
-                let key = self.state.phone_keys.get(tournament)?;
-                key.player_of(tournament, card).map(Visitor::Phone)
+                let key = self.state.phone_keys.get(tournament)?.clone();
+                let player = key.player_of(tournament, card)?;
+                Some(Visitor::Phone { player, key })
+            }
+        }
+    }
+
+    /// Whether somebody who was let in may go on watching. An event that was closed and opened again within a moment has
+    /// other seat cards.
+    pub(crate) fn still_lets_in(&self, tournament: &TournamentId, visitor: &Visitor) -> bool {
+        match visitor {
+            Visitor::Public => self.lets_in(tournament, VisitKind::Public),
+            Visitor::Phone { key, .. } => {
+                let now = self.state.phone_keys.get(tournament);
+                now.is_some_and(|now| *now == *key)
             }
         }
     }

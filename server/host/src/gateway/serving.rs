@@ -153,13 +153,13 @@ async fn serve_visitor(
     handle: &Arc<Handle>,
     visit: &Visit,
 ) -> SessionEnd {
-    let feeds = match visit.visitor {
+    let feeds = match &visit.visitor {
         Visitor::Public => Feeds::of(host, &device, Some(handle), Vec::new()),
         // A seat card ends with its event.
-        Visitor::Phone(_) if handle.screens.podium.is_over() => {
+        Visitor::Phone { .. } if handle.screens.podium.is_over() => {
             return SessionEnd::close(CloseCode::NotWelcome, "the event is over");
         }
-        Visitor::Phone(player) => Feeds::of_phone(handle, player),
+        Visitor::Phone { player, .. } => Feeds::of_phone(handle, *player),
     };
     let closed = visits::until_closed(host, visit);
     let parts = SessionParts {

@@ -65,13 +65,13 @@ pub(super) fn until_closed(host: &Host, visit: &Visit) -> oneshot::Receiver<Clos
     let (devices, visit) = (Arc::clone(&host.access.devices), visit.clone());
     let mut changes = devices.visit_changes();
     host.connections.spawn(async move {
-        let kind = visit.kind();
         loop {
             tokio::select! {
                 // The session is over.
                 () = close.closed() => return,
                 changed = changes.next() => {
-                    if changed.is_none() || !devices.lets_in(&visit.tournament, kind) {
+                    let goes_on = devices.still_lets_in(&visit.tournament, &visit.visitor);
+                    if changed.is_none() || !goes_on {
                         // Only an error when it is closing already.
                         let _ = close.send(CloseCode::NotWelcome);
                         return;
