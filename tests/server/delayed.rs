@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use futures_util::StreamExt;
 use tapis_protocol::rules::table::{Action, TableCommand};
-use tapis_protocol::view::TableView;
+use tapis_protocol::view::{PlayersView, TableView};
 use tapis_protocol::{
     CommandId, ErrorCode, FEED_DELAY_SECONDS, FromClient, FromServer, Role, TableId,
     TournamentCommand,
 };
-use tapis_tests::{Device, Random, Server, next_command, pair};
+use tapis_tests::{Device, Random, Server, begin_event, next_command, pair, setup_by_plan};
 use tokio_tungstenite::tungstenite::Message;
 
 /// How late the feed of these tests is, in seconds.
@@ -215,6 +215,23 @@ async fn a_feed_sees_what_everybody_sees_and_no_alerts_and_no_devices() {
         hall.director.next().await;
     }
     hall.server.stop().await;
+}
+
+#[tokio::test]
+async fn a_feed_is_told_of_players_what_the_display_is_and_not_who_has_paid() {
+    let server = Server::start().await;
+    let mut director = server.director().await;
+    begin_event(&mut director, setup_by_plan(1), 4).await;
+    let mut late = server.device(&mut director, feed(300), "Overlay").await;
+    let mut display = server.device(&mut director, Role::Display, "Hall").await;
+    server.clock.advance(Duration::from_secs(LATE));
+    let seen = |view: &PlayersView| view.players.len() == 4;
+    let told = late.players_when(seen).await;
+    assert_eq!(told.players, display.players_when(seen).await.players);
+    assert!(told.players.iter().all(|player| !player.has_paid));
+    let known = director.players_when(seen).await;
+    assert!(known.players.iter().all(|player| player.has_paid));
+    server.stop().await;
 }
 
 #[tokio::test]

@@ -119,7 +119,7 @@ impl Feeds {
         let tournament = delayed.feed(|screens| screens.follow_tournament(Audience::Everybody));
         feeds.add(Topic::Tournament, tournament);
         feeds.add(Topic::Floor, delayed.feed(FloorFeed::follow));
-        feeds.add(Topic::Players, delayed.feed(PlayersFeed::follow));
+        feeds.add(Topic::Players, delayed.feed(PlayersFeed::follow_hall));
         feeds.delayed = Some(delayed);
         feeds
     }
