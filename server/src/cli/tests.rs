@@ -101,3 +101,21 @@ fn each_command_has_a_manual_page_and_shells_complete_it() {
         assert!(completed.contains(&format!("tapis,{name})")), "{name}");
     }
 }
+
+#[test]
+fn what_erases_says_of_servers_what_it_does_beside_them() {
+    let mut command = Cli::command();
+    let person = command.find_subcommand_mut("person").unwrap();
+    for (name, is_beside) in [("list", true), ("export", true), ("erase", false)] {
+        let help = person.find_subcommand_mut(name).unwrap();
+        let help = help.render_long_help().to_string();
+        let says =
+            help.contains("server may be running") && help.contains("servers may be running");
+        assert_eq!(says, is_beside, "{help}");
+        assert_eq!(
+            help.contains("No server may be using"),
+            !is_beside,
+            "{help}"
+        );
+    }
+}

@@ -27,8 +27,19 @@ const COMMAND_LINE: &str = "command-line";
 /// Answers that confirm an erasure, in English and in French.
 const YES: [&str; 4] = ["y", "yes", "o", "oui"];
 
+/// Where the journal is, as it is said for a command that changes it.
+const DATA_HELP: &str = "Folder with the journal. No server may be using it. Without it the variable `TAPIS_DATA` counts, \
+                         then tapis-data";
+const JOURNAL_HELP: &str = "Database with the journal, in place of a folder: postgres://tapis:password@db1,db2/tapis. None of \
+                            its servers may be running. Without --data and --journal the variable `TAPIS_JOURNAL` counts, \
+                            which other users of the machine do not see";
+
 /// Options of `tapis person erase`.
 #[derive(Clone, Debug, Args)]
+#[command(
+    mut_arg("data", |data| data.help(DATA_HELP)),
+    mut_arg("journal", |journal| journal.help(JOURNAL_HELP))
+)]
 pub(super) struct PersonEraseArgs {
     /// Who: a name, a licence, or a number of `tapis person list`.
     name: String,
