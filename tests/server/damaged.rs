@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 use tapis_journal::{Journal, Sequence, SqliteJournal};
-use tapis_protocol::view::AlertKind;
-use tapis_protocol::{TableId, TournamentCommand};
+use tapis_protocol::view::{AlertKind, AlertView};
+use tapis_protocol::{FromServer, TableId, TournamentCommand};
 use tapis_records::NamesApart;
 use tapis_tests::{CODE, Device, Process, Server, Snapshots, get, pair, setup};
 
@@ -35,10 +35,7 @@ async fn damage_is_told(director: &mut Device, address: SocketAddr) {
     let alert = director
         .until(|director, _| director.alerts.first().cloned())
         .await;
-    let AlertKind::FloorCall { reason } = alert.kind else {
-        panic!("{alert:?}");
-    };
-    assert!(reason.contains("tapis verify"), "{reason}");
+    assert_eq!(alert.kind, AlertKind::JournalDamaged);
     let (status, _, body) = get(address, "/readyz").await;
     assert_eq!(status, 503);
     assert!(body.contains("the journal is damaged"), "{body}");
@@ -56,6 +53,36 @@ async fn damage_of_the_journal_is_found_within_an_hour_and_told_to_the_floor_and
     server.journal.read_snapshots(Snapshots::Alone);
     server.clock.advance(Duration::from_secs(3_600));
     damage_is_told(&mut director, server.address).await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn damage_is_told_while_the_first_table_calls_and_its_tablet_does_not_take_it_back() {
+    let (server, director) = with_kept_state().await;
+    let mut director = Device::connect(server.address, &director).await;
+    let mut tablet = server.tablet(&mut director, 1).await;
+    let table = TableId(1);
+    let reason = "more chips please".to_owned();
+    let call = TournamentCommand::CallFloor { table, reason };
+    tablet.tournament(call).await.unwrap();
+    server.journal.read_snapshots(Snapshots::Alone);
+    let server = server.restart().await;
+    let mut director = Device::connect(server.address, &director.token).await;
+    let mut tablet = Device::connect(server.address, &tablet.token).await;
+    let is_damage = |alert: &AlertView| alert.kind == AlertKind::JournalDamaged;
+    let told = |director: &Device, _: &FromServer| {
+        let both = director.alerts.len() == 2;
+        (both && director.alerts.iter().any(is_damage)).then_some(())
+    };
+    director.until(told).await;
+    let cancel = TournamentCommand::CancelFloorCall { table };
+    tablet.tournament(cancel).await.unwrap();
+    let one = |director: &Device, _: &FromServer| {
+        let alert = director.alerts.first().cloned();
+        alert.filter(|_| director.alerts.len() == 1)
+    };
+    let left = director.until(one).await;
+    assert!(is_damage(&left), "{left:?}");
     server.stop().await;
 }
 

@@ -170,4 +170,7 @@ pub enum AlertKind {
         /// How many commands.
         commands: u32,
     },
+    /// The journal is damaged: the director is told, who looks with `tapis verify`. The table is the first of the event, and
+    /// has nothing to do with it.
+    JournalDamaged,
 }

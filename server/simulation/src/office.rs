@@ -297,12 +297,12 @@ impl Floor {
                         table: number(alert.table),
                     },
                 },
-                AlertKind::FloorCall { .. } | AlertKind::NotTaken { .. } => {
-                    TournamentCommand::CloseAlert {
-                        alert: alert.alert,
-                        note: String::new(),
-                    }
-                }
+                AlertKind::FloorCall { .. }
+                | AlertKind::NotTaken { .. }
+                | AlertKind::JournalDamaged => TournamentCommand::CloseAlert {
+                    alert: alert.alert,
+                    note: String::new(),
+                },
                 AlertKind::TimeCall { .. }
                 | AlertKind::TimeAsked { .. }
                 | AlertKind::Ruling { .. }

@@ -67,6 +67,7 @@ pub fn alerts_of_hall(alerts: Vec<AlertView>) -> Vec<AlertView> {
             | AlertKind::CountDiffers { .. }
             | AlertKind::TabletLost
             | AlertKind::WrongPins
+            | AlertKind::JournalDamaged
             | AlertKind::NotTaken { .. } => return None,
         };
         Some(AlertView {
@@ -164,6 +165,7 @@ fn kind(
         }
         AlertCause::TabletLost => Some((Priority::Soon, AlertKind::TabletLost)),
         AlertCause::WrongPins => Some((Priority::Soon, AlertKind::WrongPins)),
+        AlertCause::JournalDamaged => Some((Priority::Urgent, AlertKind::JournalDamaged)),
         AlertCause::NotTaken { hand, commands } => {
             let (hand, commands) = (*hand, *commands);
             Some((Priority::Urgent, AlertKind::NotTaken { hand, commands }))

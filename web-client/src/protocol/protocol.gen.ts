@@ -510,7 +510,12 @@ export type AlertKind =
       readonly hand: number;
       /** How many commands. */
       readonly commands: number;
-    };
+    }
+  /**
+   * The journal is damaged: the director is told, who looks with `tapis verify`. The table is the first of the event, and
+   * has nothing to do with it.
+   */
+  | { readonly type: 'journal_damaged' };
 
 /** Something that wants the floor's attention. */
 export interface AlertView {

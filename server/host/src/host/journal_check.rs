@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tapis_journal::{JournalError, Sequence, StreamName};
-use tapis_protocol::rules::tournament::{Command, TableNumber};
+use tapis_protocol::rules::tournament::Command;
 use tapis_records::tournament_of;
 use tokio::time::sleep;
 use tracing::{error, info, warn};
@@ -25,10 +25,6 @@ const REST: Duration = Duration::from_millis(20);
 
 /// Most damages that the log names; the rest is counted.
 const MOST_NAMED: usize = 20;
-
-/// What the floor reads, in the two languages of the screens.
-const TOLD: &str = "Journal abîmé : prévenez le directeur (tapis verify). / The journal is damaged: tell the \
-                    director (tapis verify).";
 
 /// What the last check has found.
 #[derive(Debug, Default)]
@@ -115,20 +111,16 @@ impl Host {
         }
         for id in self.tournaments.running_here() {
             if let Some(handle) = self.tournaments.get(&id) {
-                self.call_floor_of(&handle);
+                self.tell_floor_of(&handle);
             }
         }
     }
 
-    /// At the first table, which every event has. While that call is open, another one changes nothing.
-    fn call_floor_of(&self, handle: &Handle) {
-        let call = Command::CallFloor {
-            table: TableNumber(1),
-            reason: TOLD.to_owned(),
-        };
+    /// While that alert is open, another one changes nothing.
+    fn tell_floor_of(&self, handle: &Handle) {
         let id = format!("journal-damaged-{}", self.clock.now().0);
-        let call = CommandRequest::of_server(id, call);
-        if handle.command(call, None).is_err() {
+        let told = CommandRequest::of_server(id, Command::ReportJournalDamaged);
+        if handle.command(told, None).is_err() {
             warn!(tournament = %handle.id, "the floor was not told of the damage");
         }
     }

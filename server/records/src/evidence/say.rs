@@ -294,10 +294,11 @@ pub(super) fn aside(
                     reason: reason.clone(),
                 },
                 AlertCause::TabletLost => StepKind::TabletLost,
-                // The table tells these itself, and wrong PINs are no part of a hand.
+                // The table tells these itself, and wrong PINs and the journal are no part of a hand.
                 AlertCause::TimeCall
                 | AlertCause::TimeAsked
                 | AlertCause::WrongPins
+                | AlertCause::JournalDamaged
                 | AlertCause::NotTaken { .. }
                 | AlertCause::Ruling { .. }
                 | AlertCause::Bust { .. }

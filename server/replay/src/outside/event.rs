@@ -329,6 +329,7 @@ fn on_the_wire(command: &Command) -> Option<TournamentCommand> {
         | Command::CloseAlert { .. }
         | Command::ReportTabletLost { .. }
         | Command::ReportWrongPins { .. }
+        | Command::ReportJournalDamaged
         | Command::ReportNotTaken { .. }
         | Command::PlayLevel { .. }
         | Command::ReportTabletBack { .. } => return None,

@@ -62,6 +62,9 @@ pub enum AlertCause {
         /// How many commands.
         commands: u32,
     },
+    /// The journal of the event, or the file that it is in, is damaged. It is told at the first table, and is no matter of
+    /// its tablet.
+    JournalDamaged,
 }
 
 impl AlertCause {
@@ -105,6 +108,12 @@ impl AlertCause {
     #[must_use]
     pub const fn is_not_taken(&self) -> bool {
         matches!(self, Self::NotTaken { .. })
+    }
+
+    /// Whether the journal is damaged.
+    #[must_use]
+    pub const fn is_journal_damaged(&self) -> bool {
+        matches!(self, Self::JournalDamaged)
     }
 
     /// Whether it is about wrong PINs.

@@ -152,6 +152,8 @@ pub enum Command {
         /// Which table.
         table: TableNumber,
     },
+    /// The journal is damaged. Sent by the server.
+    ReportJournalDamaged,
     /// Commands that a tablet of the table carried out without the server were not taken. Sent by the server.
     ReportNotTaken {
         /// Which table.

@@ -154,6 +154,7 @@ impl Tournament {
             } => self.lift_sanction(*sanction, reason, by, at),
             Command::ReportTabletLost { table } => self.tablet_lost(*table),
             Command::ReportWrongPins { table } => self.wrong_pins(*table),
+            Command::ReportJournalDamaged => self.journal_damaged(),
             Command::ReportNotTaken {
                 table,
                 hand,
@@ -373,6 +374,15 @@ impl Tournament {
             return Ok(Vec::new());
         }
         Ok(vec![self.raise(table, AlertCause::WrongPins)])
+    }
+
+    /// Told at the first table, which every event has: an alert stands at one.
+    fn journal_damaged(&self) -> Decision {
+        const FIRST: TableNumber = TableNumber(1);
+        self.known_table(FIRST)?;
+        let open = self.alert_at(FIRST, AlertCause::is_journal_damaged);
+        let alert = || self.raise(FIRST, AlertCause::JournalDamaged);
+        Ok(open.is_none().then(alert).into_iter().collect())
     }
 
     /// What is open already says it; the tablet shows how much there is.

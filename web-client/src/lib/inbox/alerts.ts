@@ -19,6 +19,8 @@ export function alertTitle({ kind }: AlertView, words: Messages): string {
       return words.floor.tabletLost;
     case 'wrong_pins':
       return words.pin.alert;
+    case 'journal_damaged':
+      return words.floor.journalDamaged;
     case 'not_taken':
       return words.floor.notTaken(kind.hand, kind.commands);
     case 'bust':

@@ -26,6 +26,7 @@ export const floor: typeof french = {
   counts: (seat, name) => `Seat ${seat} counts, ${name}`,
   floorCall: 'Floor called',
   tabletLost: 'Tablet lost in mid-hand',
+  journalDamaged: 'Journal damaged: tell the director (tapis verify)',
   notTaken: (hand, taps) =>
     `Played offline, not taken: ${taps === 1 ? '1 tap' : `${taps} taps`} from hand ${hand} on`,
   thinking: (time) => `thinking for ${time}`,

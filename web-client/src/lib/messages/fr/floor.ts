@@ -26,6 +26,7 @@ export const floor = {
   counts: (seat: number, name: string) => `Siège ${seat} compte, ${name}`,
   floorCall: 'Appel de l’arbitre',
   tabletLost: 'Tablette perdue en plein coup',
+  journalDamaged: 'Journal abîmé : prévenez le directeur (tapis verify)',
   notTaken: (hand: number, taps: number) =>
     `Joué hors ligne, refusé : ${taps === 1 ? '1 saisie' : `${taps} saisies`} à partir du coup ${hand}`,
   thinking: (time: string) => `réfléchit depuis ${time}`,
