@@ -208,4 +208,10 @@ pub trait Journal: Send {
     ///
     /// [`JournalError::Storage`]: it is tried again after the next commit.
     fn maintain(&mut self) -> Result<Option<Duration>, JournalError>;
+
+    /// Whether what was erased is still in pages that another program reads. [`Self::maintain`] takes it out once that
+    /// program has ended.
+    fn keeps_erased(&self) -> bool {
+        false
+    }
 }

@@ -13,7 +13,7 @@ mod snapshots;
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, TransactionBehavior};
 
@@ -28,6 +28,9 @@ use crate::{
 
 pub use salvage::Salvage;
 
+/// Least time between two tries to empty the log: each looks through it.
+const EMPTIED_EVERY: Duration = Duration::from_millis(100);
+
 /// A journal in one SQLite file: write-ahead log, synced to disk before `append` returns.
 ///
 /// Opened for writing it holds a lock file, so that there is one writer; any number of readers
@@ -37,6 +40,8 @@ pub struct SqliteJournal {
     // Before `access`: closed first, while the lock is still held.
     connection: Connection,
     access: Access,
+    /// When it was last tried to take what was erased out of the write-ahead log, where it is still there.
+    last_try: Option<Instant>,
 }
 
 /// Holds the lock of a journal: until it is dropped no program writes there.
@@ -84,6 +89,7 @@ impl SqliteJournal {
                 checkpoints,
                 lock,
             }),
+            last_try: None,
         })
     }
 
@@ -107,6 +113,7 @@ impl SqliteJournal {
         Ok(Self {
             connection: file::open_to_read(path)?,
             access: Access::Read,
+            last_try: None,
         })
     }
 
@@ -148,6 +155,16 @@ impl SqliteJournal {
             Access::Write(writer) => writer.lock.keep(),
             Access::Read => Err(JournalError::ReadOnly),
         }
+    }
+
+    /// Takes what was erased out of the write-ahead log, now or between later commits.
+    fn empty_log(&mut self) -> Result<(), JournalError> {
+        if let Access::Write(writer) = &mut self.access {
+            writer.checkpoints.finish();
+        }
+        let is_empty = erasing::empty_log(&self.connection)?;
+        self.last_try = (!is_empty).then(Instant::now);
+        Ok(())
     }
 }
 
@@ -219,7 +236,8 @@ impl Journal for SqliteJournal {
 
     fn forget_snapshots(&mut self) -> Result<(), JournalError> {
         self.check_may_write()?;
-        snapshots::forget(&mut self.connection)
+        snapshots::forget(&mut self.connection)?;
+        self.empty_log()
     }
 
     fn write_persons(&mut self, persons: &[Person]) -> Result<(), JournalError> {
@@ -229,7 +247,8 @@ impl Journal for SqliteJournal {
 
     fn erase_persons(&mut self, keys: &[PersonKey]) -> Result<(), JournalError> {
         self.check_may_write()?;
-        persons::erase(&mut self.connection, keys)
+        persons::erase(&mut self.connection, keys)?;
+        self.empty_log()
     }
 
     fn persons(&mut self) -> Result<Vec<Person>, JournalError> {
@@ -237,6 +256,10 @@ impl Journal for SqliteJournal {
     }
 
     fn maintain(&mut self) -> Result<Option<Duration>, JournalError> {
+        let is_time = |last: Instant| last.elapsed() >= EMPTIED_EVERY;
+        if self.last_try.is_some_and(is_time) {
+            self.empty_log()?;
+        }
         match &mut self.access {
             Access::Write(writer) => {
                 writer.checkpoints.go_on(&self.connection)?;
@@ -244,6 +267,10 @@ impl Journal for SqliteJournal {
             }
             Access::Read => Ok(None),
         }
+    }
+
+    fn keeps_erased(&self) -> bool {
+        self.last_try.is_some()
     }
 
     fn persons_of(&mut self, keys: &[PersonKey]) -> Result<Vec<Person>, JournalError> {

@@ -1,6 +1,7 @@
 //! People beside the records: what every implementation does alike (called by the contract), and what is left in a file.
 
 use std::fs;
+use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 use tapis_journal::{
@@ -215,6 +216,33 @@ fn no_byte_of_a_name_that_was_taken_out_is_in_the_file_or_its_log() {
     assert_eq!(names(&mut place.open()).len(), 300);
     let mut journal = place.open();
     assert_eq!(journal.check_file().unwrap(), [""; 0]);
+}
+
+#[test]
+fn a_name_goes_from_the_log_once_nobody_reads_it_and_nobody_waits_for_the_reader() {
+    let place = JournalFolder::new();
+    let mut journal = place.open();
+    append(&mut journal, batch("a", 0, vec![entry(1, "x")])).unwrap();
+    let ada = person(1, "Ada of the club");
+    journal.write_persons(std::slice::from_ref(&ada)).unwrap();
+    let reader = Connection::open(place.file()).unwrap();
+    reader.execute_batch("BEGIN").unwrap();
+    let read = "SELECT count(*) FROM records";
+    let records: i64 = reader.query_row(read, [], |row| row.get(0)).unwrap();
+    assert_eq!(records, 1);
+    let began = Instant::now();
+    journal.erase_persons(&[ada.key]).unwrap();
+    journal.maintain().unwrap();
+    assert!(began.elapsed() < Duration::from_secs(4));
+    assert!(journal.keeps_erased() && holds(&bytes_of(&place), "Ada of"));
+    // Commits go on meanwhile.
+    append(&mut journal, batch("a", 1, vec![entry(2, "y")])).unwrap();
+    reader.execute_batch("COMMIT").unwrap();
+    while journal.keeps_erased() {
+        journal.maintain().unwrap();
+    }
+    assert!(!holds(&bytes_of(&place), "Ada of"));
+    assert_eq!(payloads(&mut journal, "a"), ["x", "y"]);
 }
 
 #[test]

@@ -29,6 +29,8 @@ pub(super) struct Writer {
     journal: Option<Box<dyn Journal>>,
     open: OpenJournal,
     reports: WriterReports,
+    /// Whether it was said that something that was erased is still in the file.
+    keeps_erased: bool,
 }
 
 impl Writer {
@@ -38,6 +40,7 @@ impl Writer {
             journal: Some(open()?),
             open,
             reports,
+            keeps_erased: false,
         })
     }
 
@@ -128,6 +131,16 @@ impl Writer {
                 );
             }
         }
+        let keeps_erased = journal.keeps_erased();
+        match (self.keeps_erased, keeps_erased) {
+            (false, true) => warn!(
+                "what was erased is still in the write-ahead log, which another program reads: it is taken out when \
+                 that has ended"
+            ),
+            (true, false) => info!("what was erased is out of the write-ahead log"),
+            (true, true) | (false, false) => {}
+        }
+        self.keeps_erased = keeps_erased;
     }
 
     fn append(&mut self, appends: Vec<PendingAppend>) {

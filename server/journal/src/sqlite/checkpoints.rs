@@ -99,6 +99,15 @@ impl Checkpoints {
         Ok(())
     }
 
+    /// Waits for the one that is running beside the commits, if any: what is left of it is for the caller.
+    pub(super) fn finish(&mut self) {
+        if std::mem::take(&mut self.is_running)
+            && let Some(beside) = &self.beside
+        {
+            beside.done(true);
+        }
+    }
+
     /// How long the last checkpoint took, beside the commits and between two of them; once.
     pub(super) const fn take_made(&mut self) -> Option<Duration> {
         self.made.take()

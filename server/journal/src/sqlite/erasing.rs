@@ -1,7 +1,10 @@
 //! Erasing in a SQLite file, so that what was erased is in no page of it and not in its write-ahead log.
 
+use std::time::Duration;
+
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 
+use super::file::BUSY_TIMEOUT;
 use super::rows::WRITING;
 use super::storage;
 use crate::JournalError;
@@ -56,10 +59,14 @@ fn free_pages(transaction: &Transaction<'_>) -> rusqlite::Result<i64> {
     transaction.query_row("PRAGMA freelist_count", [], |row| row.get(0))
 }
 
-/// Empties the write-ahead log, which still has pages of before. A reader that is in the middle of them keeps them until the
-/// next time.
-pub(super) fn empty_log(connection: &Connection) -> Result<(), JournalError> {
-    connection
-        .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
-        .map_err(storage("emptying the write-ahead log"))
+/// Brings the write-ahead log, which still has pages of before, into the file and empties it. Returns whether nothing is
+/// left in it: where another program reads these pages, they are kept, and nobody waits for it.
+pub(super) fn empty_log(connection: &Connection) -> Result<bool, JournalError> {
+    let doing = "emptying the write-ahead log";
+    let wait = |time| connection.busy_timeout(time).map_err(storage(doing));
+    wait(Duration::ZERO)?;
+    let busy = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0));
+    wait(BUSY_TIMEOUT)?;
+    let busy: i64 = busy.map_err(storage(doing))?;
+    Ok(busy == 0)
 }

@@ -19,7 +19,7 @@ pub(super) const APPLICATION_ID: i64 = 0x5441_504a;
 pub(super) const VERSION: i64 = 1;
 
 /// How long to wait for another program in the file, as the SQLite shell; longer would hold up the tables.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The format, described in the crate's page. `records` is in the order of appending, so that a commit touches
 /// neighbouring pages; the index costs a page for each stream of a commit and finds a stream without reading all.

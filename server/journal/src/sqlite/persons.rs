@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
-use super::erasing::{empty_log, overwriting};
+use super::erasing::overwriting;
 use super::rows::{READING, WRITING};
 use super::storage;
 use crate::plan::check_persons;
@@ -42,14 +42,13 @@ pub(super) fn insert(
     Ok(())
 }
 
-/// Takes people out.
+/// Takes people out. The write-ahead log still has pages with them.
 pub(super) fn erase(connection: &mut Connection, keys: &[PersonKey]) -> Result<(), JournalError> {
     rewrite(connection, |known| {
         for key in keys {
             known.remove(key);
         }
-    })?;
-    empty_log(connection)
+    })
 }
 
 /// Everybody, by key.

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
 
-use super::erasing::{empty_log, overwrite_free_pages, overwriting};
+use super::erasing::{overwrite_free_pages, overwriting};
 use super::rows::{self, READING, WRITING};
 use super::storage;
 use crate::chain::snapshot_hash;
@@ -46,16 +46,15 @@ pub(super) fn write(
     transaction.commit().map_err(storage("committing"))
 }
 
-/// Takes every snapshot out, with what those of before have left on pages that are free: no byte of any is in the file or in
-/// its write-ahead log then.
+/// Takes every snapshot out, with what those of before have left on pages that are free. The write-ahead log still has pages
+/// with them.
 pub(super) fn forget(connection: &mut Connection) -> Result<(), JournalError> {
     overwriting(connection, |transaction| {
         transaction
             .execute("DELETE FROM snapshots", [])
             .and_then(|_| overwrite_free_pages(transaction))
             .map_err(storage(WRITING))
-    })?;
-    empty_log(connection)
+    })
 }
 
 /// The snapshot of a stream, if the stream still has the record that it goes up to.

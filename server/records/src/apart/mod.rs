@@ -330,4 +330,8 @@ where
     fn maintain(&mut self) -> Result<Option<Duration>, JournalError> {
         self.journal.maintain()
     }
+
+    fn keeps_erased(&self) -> bool {
+        self.journal.keeps_erased()
+    }
 }

@@ -80,7 +80,15 @@ pub(super) fn run(args: &PersonEraseArgs, out: &mut dyn Write) -> Result<bool, F
     // First, so that a run that was interrupted finds the names again and goes on.
     journal.forget_snapshots()?;
     journal.erase_persons(&chosen.keys())?;
+    let keeps_erased = journal.keeps_erased();
     writeln!(out, "Erased. Every record and every hash is what it was.")?;
+    if keeps_erased {
+        writeln!(
+            out,
+            "Another program reads the journal: the names are in its write-ahead log until that has ended and tapis is \
+             started here again."
+        )?;
+    }
     tell_copies(out, &location, &chosen)?;
     Ok(true)
 }
