@@ -18,12 +18,12 @@ const PREMATURE_TURN: Incident = Incident::PrematureStreet {
 };
 
 /// A question on which the book has no answer of its own.
-const EXPOSED_BURN: Incident = Incident::ExposedBurn {
+pub(crate) const EXPOSED_BURN: Incident = Incident::ExposedBurn {
     street: Street::Flop,
     street_dealt: false,
 };
 
-const fn report(incident: Incident) -> TableCommand {
+pub(crate) const fn report(incident: Incident) -> TableCommand {
     TableCommand::Report {
         incident,
         outcome: 0,
@@ -46,7 +46,7 @@ async fn passive(tablet: &mut Device) {
 }
 
 /// Plays until the preflop betting is over.
-async fn before_the_flop(tablet: &mut Device) {
+pub(crate) async fn before_the_flop(tablet: &mut Device) {
     tablet.command(TableCommand::StartHand).await.unwrap();
     while tablet.view().await.street == Some(Street::Preflop) {
         passive(tablet).await;

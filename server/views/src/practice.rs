@@ -47,7 +47,7 @@ pub fn practice() -> Option<Practice> {
         at: AT,
         sequence: 1,
         books: state.book().lineage().ok()?,
-        state: state.copy().ok()?,
+        state: state.copy(None).ok()?,
         tournament: tournament(&id, &state, 1, Audience::Everybody),
     })
 }

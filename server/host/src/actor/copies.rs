@@ -92,7 +92,7 @@ impl CopyFeed {
         let books = books.ok()?;
         let copy = self
             .metrics
-            .measured(Stage::Everything, || copy(state, books))?;
+            .measured(Stage::Everything, || copy(state, books, Some(table)))?;
         let channel = self
             .tables
             .entry(table)
@@ -139,25 +139,31 @@ impl CopyFeed {
             self.are_all_old = false;
             old.extend(self.tables.keys());
         }
-        let mut channels = self.tables.iter().filter(|(table, _)| old.contains(table));
-        let Some((_, first)) = channels.next() else {
-            return;
-        };
-        let Some(copy) = copy(state, Vec::new()) else {
-            return;
-        };
-        for (_, channel) in channels {
-            channel.send(copy.clone());
+        let mut bytes = 0;
+        // Most tables ask nobody anything: they get the same one.
+        let mut shared = None;
+        for (table, channel) in self.tables.iter().filter(|(table, _)| old.contains(table)) {
+            let sent = if state.tournament.asks_officials(*table) {
+                copy(state, Vec::new(), Some(*table))
+            } else {
+                let make = || copy(state, Vec::new(), None);
+                shared.get_or_insert_with(make).clone()
+            };
+            let Some(sent) = sent else {
+                return;
+            };
+            bytes = sent.len();
+            channel.send(sent);
         }
         if is_for_all {
-            self.others.shown(now, now.elapsed(), copy.len());
+            self.others.shown(now, now.elapsed(), bytes);
         }
-        first.send(copy);
     }
 }
 
-fn copy(state: StateAt<'_>, books: Vec<String>) -> Option<Utf8Bytes> {
-    let copied = state.tournament.copy();
+/// What the tablets of a table are told; with none, those of each that asks officials nothing.
+fn copy(state: StateAt<'_>, books: Vec<String>, of: Option<TableNumber>) -> Option<Utf8Bytes> {
+    let copied = state.tournament.copy(of);
     let copied = copied.map_err(|error| error!(%error, "the event cannot be copied"));
     Some(frame(&FromServer::Copy {
         sequence: state.sequence,

@@ -9,8 +9,8 @@ use crate::seat::SeatSet;
 use crate::street::Street;
 use crate::time::Timestamp;
 
-use super::TableEvent;
 use super::hand::Hand;
+use super::{Table, TableEvent};
 
 /// A ruling that was carried out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,6 +40,39 @@ pub struct Ruled {
     /// Numbers of the rulings that it took back, as play went back: they stand again when it goes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) took_back: Vec<u32>,
+}
+
+impl Ruled {
+    /// Whether the floor has said why.
+    fn has_reason(&self) -> bool {
+        let why = match &self.standing {
+            RulingStatus::Overruled { reason } => reason,
+            RulingStatus::Stands | RulingStatus::TakenBack => "",
+        };
+        !self.reason.is_empty() || !why.is_empty()
+    }
+}
+
+impl Table {
+    /// Whether the floor was asked to rule, or has said why it ruled as it did.
+    pub(crate) fn asks_floor(&self) -> bool {
+        self.asked.is_some() || self.rulings.iter().any(Ruled::has_reason)
+    }
+
+    /// The same without saying what, for those whom it does not concern. That it was asked stays: while it is, the clock for a
+    /// decision stands still.
+    pub(crate) fn forget_why(&mut self) {
+        if let Some(asked) = &mut self.asked {
+            // Whatever it was, it is always this one.
+            **asked = Incident::ShuffleDoubted;
+        }
+        for ruled in &mut self.rulings {
+            ruled.reason.clear();
+            if let RulingStatus::Overruled { reason } = &mut ruled.standing {
+                reason.clear();
+            }
+        }
+    }
 }
 
 /// Whether a ruling stands.

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::shared::Shared;
 use super::{AlertCause, Ledger, LedgerBroken, TableNumber, Tournament};
-use crate::table::ChipsNotConserved;
+use crate::table::{ChipsNotConserved, Table};
 
 /// Bytes that are no tournament, or one that does not add up.
 #[derive(Debug, Error)]
@@ -41,19 +41,34 @@ impl Tournament {
         serde_json::to_writer(to, self)
     }
 
-    /// The state as the rules on a tablet need it: without what nothing at a table asks for, the draws with the seed of the
-    /// next one above all, and without what is for officials: why a table calls them, and who has paid or said that they come
-    /// late.
+    /// The state as the rules on a tablet of `table` need it: without what nothing at a table asks for, the draws with the seed
+    /// of the next one above all, and without what is for officials: what other tables ask them and why, what was
+    /// counted there if it is not what the log says, and who has paid or said that they come late. With no table it is that of each one that has [nothing of its own](Self::asks_officials).
     ///
     /// # Errors
     ///
     /// As [`Self::snapshot`].
-    pub fn copy(&self) -> Result<String, serde_json::Error> {
+    pub fn copy(&self, table: Option<TableNumber>) -> Result<String, serde_json::Error> {
         let mut copy = self.clone();
         copy.draws = Shared::default();
         copy.ledger = Ledger::default();
         copy.sanctions = Shared::default();
         copy.field.forget_registration();
+        let is_elsewhere = |number: &TableNumber| Some(*number) != table;
+        let differing = self.counts.differing().filter(is_elsewhere);
+        for number in differing.collect::<Vec<_>>() {
+            copy.counts.forget(number);
+        }
+        let asking = self
+            .tables
+            .iter()
+            .filter(|(_, place)| place.table.asks_floor());
+        for (number, _) in asking.filter(|(number, _)| is_elsewhere(number)) {
+            copy.tables
+                .change_bets(number, |place| place.table.forget_why());
+        }
+        copy.alerts.retain(|_, alert| !is_elsewhere(&alert.table));
+        copy.alerts_at.retain(|(number, _)| !is_elsewhere(number));
         for alert in copy.alerts.values_mut() {
             if let AlertCause::FloorCall { reason } = &mut alert.cause {
                 reason.clear();
@@ -61,6 +76,15 @@ impl Tournament {
         }
         copy.said_at = Shared::default();
         serde_json::to_string(&copy)
+    }
+
+    /// Whether a table has asked officials something, was answered, or was counted otherwise than the log says: what other
+    /// tables are not told.
+    #[must_use]
+    pub fn asks_officials(&self, table: TableNumber) -> bool {
+        let asks = self.table(table).is_some_and(Table::asks_floor);
+        let differs = || self.counts.differing().any(|number| number == table);
+        asks || differs() || self.alert_at(table, |_| true).is_some()
     }
 
     /// What [`Self::copy`] has written. Nothing is counted: the server has, and the ledger is not in it.

@@ -94,7 +94,7 @@ impl Tablet {
             table: TableId(self.number.0),
             sequence: server.sequence,
             books: std::mem::take(&mut self.books),
-            state: server.state.copy().unwrap(),
+            state: server.state.copy(Some(self.number)).unwrap(),
         };
         self.ask(&copy);
         self.agrees(server)

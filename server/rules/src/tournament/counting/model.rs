@@ -124,3 +124,18 @@ pub(in crate::tournament) struct Counts {
     /// The last ones that hold: receipts are of these.
     pub(in crate::tournament) held: BTreeMap<TableNumber, Arc<TableCount>>,
 }
+
+impl Counts {
+    /// Tables of which a count is not what the log says, some of them twice.
+    pub(in crate::tournament) fn differing(&self) -> impl Iterator<Item = TableNumber> {
+        let counts = self.last.iter().chain(&self.held);
+        let differing = counts.filter(|(_, count)| count.lines.iter().any(Counted::differs));
+        differing.map(|(number, _)| *number)
+    }
+
+    /// Forgets what was counted at a table.
+    pub(in crate::tournament) fn forget(&mut self, table: TableNumber) {
+        self.last.remove(&table);
+        self.held.remove(&table);
+    }
+}
