@@ -42,8 +42,9 @@ impl Tournament {
     }
 
     /// The state as the rules on a tablet of `table` need it: without what nothing at a table asks for, the draws with the seed
-    /// of the next one above all, and without what is for officials: what other tables ask them and why, what was
-    /// counted there if it is not what the log says, and who has paid or said that they come late. With no table it is that of each one that has [nothing of its own](Self::asks_officials).
+    /// of the next one above all, and without what is for officials: what other tables ask them and why, what was counted
+    /// there if it is not what the log says, and who has paid or said that they come late. With no table it is that of each
+    /// table that has [nothing of its own](Self::asks_officials).
     ///
     /// # Errors
     ///
