@@ -207,6 +207,7 @@ impl Tournament {
         change: &Change,
         at: Timestamp,
     ) {
+        self.note_played(&change.played);
         let player = change.player;
         let is_moving = player
             .and_then(|player| self.entrant(player))
@@ -374,6 +375,7 @@ impl Tournament {
             rebuys: 0,
             add_ons: 0,
             re_entries: 0,
+            has_played: false,
         };
         self.field.put(player, entrant);
     }

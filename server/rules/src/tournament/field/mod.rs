@@ -95,6 +95,16 @@ impl Tournament {
         }
     }
 
+    /// Players were there from the deal of a hand to its end.
+    pub(super) fn note_played(&mut self, players: &[PlayerId]) {
+        for player in players {
+            if self.entrant(*player).is_some_and(|now| !now.has_played) {
+                self.field
+                    .change(*player, |entrant| entrant.has_played = true);
+            }
+        }
+    }
+
     /// A player who checks in on the way to another table arrives there as present.
     fn note_presence_on_the_way(&mut self, player: PlayerId, is_here: bool) {
         let journeys = self.moves.journeys.iter_mut();

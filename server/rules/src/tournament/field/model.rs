@@ -40,6 +40,9 @@ pub struct Entrant {
     /// Times they have entered again.
     #[serde(default)]
     pub re_entries: u8,
+    /// Whether they were there for a whole hand: who has played is no latecomer, however long they are away.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_played: bool,
 }
 
 /// Where a player stands.
@@ -300,6 +303,7 @@ impl Entrant {
             rebuys: 0,
             add_ons: 0,
             re_entries: 0,
+            has_played: false,
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::chips::Chips;
-use crate::table::{ChipsNotConserved, PlayerId, Table, TableEvent};
+use crate::table::{ChipsNotConserved, Part, PlayerId, Presence, Table, TableEvent};
 use crate::time::Timestamp;
 use crate::tournament::TableNumber;
 
@@ -139,6 +139,8 @@ pub(in crate::tournament) struct Change {
     pub(in crate::tournament) after: Chips,
     /// Chips that had waited for the end of a hand to be taken away, by player.
     pub(in crate::tournament) taken: Vec<(PlayerId, Chips)>,
+    /// Who is there at the end of a hand that was dealt to them.
+    pub(in crate::tournament) played: Vec<PlayerId>,
 }
 
 impl Change {
@@ -160,6 +162,7 @@ impl Change {
             before: table.issued(),
             after: table.issued(),
             taken: Vec::new(),
+            played: played(table, event),
         }
     }
 
@@ -187,6 +190,18 @@ impl Change {
     pub(in crate::tournament) fn removed(&self) -> Chips {
         self.before.less(self.after)
     }
+}
+
+/// Who is there at the end of a hand that was dealt to them: an empty seat is dealt in, too.
+fn played(table: &Table, event: &TableEvent) -> Vec<PlayerId> {
+    if !matches!(event, TableEvent::HandEnded) {
+        return Vec::new();
+    }
+    let players = table.players().map(|(_, now)| now);
+    players
+        .filter(|now| now.part != Part::Out && now.presence == Presence::Present)
+        .map(|now| now.player)
+        .collect()
 }
 
 impl Why {

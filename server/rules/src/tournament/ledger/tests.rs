@@ -144,6 +144,7 @@ fn a_reason_that_chips_cannot_have_is_not_believed() {
         before: chips(before),
         after: chips(after),
         taken: Vec::new(),
+        played: Vec::new(),
     };
     ledger.expect(player, Why::Departure);
     ledger.record(&change(0, 0), Why::Penalty, TABLE, at);

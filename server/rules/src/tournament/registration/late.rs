@@ -46,14 +46,15 @@ impl Tournament {
         self.entrants().filter_map(struck_off).collect()
     }
 
-    /// Chips at the seat of a player who has never come; `None` for everybody else.
+    /// Chips at the seat of a player who has never come; `None` for everybody else. Who has played and is away is none of
+    /// them (cdc2013 2.9.p2).
     fn stack_of_absent(&self, entrant: &Entrant) -> Option<Chips> {
         let Standing::Playing { table, seat } = entrant.standing else {
             return None;
         };
         let now = self.table(table)?.player(seat)?;
         // A player at the table may have said that they are there, without having been checked in.
-        let is_absent = !entrant.is_here && now.presence == Presence::Absent;
+        let is_absent = !entrant.is_here && !entrant.has_played && now.presence == Presence::Absent;
         is_absent.then_some(now.stack)
     }
 
