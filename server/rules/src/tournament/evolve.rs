@@ -229,6 +229,7 @@ impl Tournament {
             table::TableEvent::PlayerLeft { .. } => {
                 self.note_tables_change();
                 if is_moving {
+                    self.note_extra_hands_until(player, table);
                     return self.ledger.sets_out(change.removed());
                 }
                 self.note_left(player);
@@ -256,6 +257,7 @@ impl Tournament {
     fn note_seated(&mut self, player: Option<PlayerId>, table: TableNumber, seat: Seat) {
         if let Some(player) = player {
             self.note_took_part(player);
+            self.note_extra_hands_from(player, table);
             self.field.change(player, |entrant| {
                 entrant.standing = Standing::Playing { table, seat };
             });

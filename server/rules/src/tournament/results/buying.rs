@@ -1,6 +1,7 @@
 //! Rebuys and add-ons: who may buy chips, when, and what it does. The event sells them, under every book; where the book
 //! has rebuys itself, its conditions hold (gleize2007 7-1 to 7-5).
 
+use super::model::ExtraHands;
 use super::{Purchase, ResultEvent};
 use crate::book::Answer;
 use crate::chips::Chips;
@@ -53,7 +54,7 @@ impl Tournament {
             missed: few(lost_in.map_or(0, |hand| hands.saturating_sub(hand))),
         };
         let offer = offer(rebuys, entrant);
-        let period = self.rebuy_period(table, at);
+        let period = self.rebuy_period(player, table, at);
         Ok(Till {
             table,
             seat,
@@ -67,19 +68,71 @@ impl Tournament {
         })
     }
 
-    /// Where a table stands. The hand that it is in when the period ends is the last of the period; the extra hands
-    /// begin after it. A table where no player sat then has none.
-    fn rebuy_period(&self, number: TableNumber, table: &table::Table) -> Period {
+    /// Where a player stands. The hand that their table is in when the period ends is the last of the period; the extra
+    /// hands begin after it.
+    fn rebuy_period(&self, player: PlayerId, number: TableNumber, table: &table::Table) -> Period {
         if self.results.rebuys_ended.is_empty() {
             return Period::Open;
         }
-        let mut ended = self.results.rebuys_ended.iter();
-        let before = ended.find(|(table, _)| *table == number);
-        let since = |(_, before): &(TableNumber, u32)| table.hand_number().saturating_sub(*before);
-        match before.map_or(u8::MAX, |before| few(since(before))) {
+        match few(self.extra_hands(player, number, table)) {
             0 => Period::Ended,
             hands => Period::Over { hands },
         }
+    }
+
+    /// Hands since the period ended. Who has changed tables since has as many as everybody, wherever they were dealt: the
+    /// add-on is for all players (gleize2007 7-4). Who sits down later has those of the table; where no player sat then,
+    /// they are over.
+    fn extra_hands(&self, player: PlayerId, number: TableNumber, table: &table::Table) -> u32 {
+        let hands = table.hand_number();
+        if let Some(ExtraHands { elsewhere, since }) = self.results.extra_hands.get(&player) {
+            return elsewhere.saturating_add(hands.saturating_sub(*since));
+        }
+        let mut ended = self.results.rebuys_ended.iter();
+        let before = ended.find(|(table, _)| *table == number);
+        before.map_or(u32::MAX, |(_, before)| hands.saturating_sub(*before))
+    }
+
+    /// A player leaves a table for another one: the extra hands that they have had stay theirs.
+    pub(in crate::tournament) fn note_extra_hands_until(
+        &mut self,
+        player: Option<PlayerId>,
+        number: TableNumber,
+    ) {
+        let (Some(player), Some(table)) = (player, self.table(number)) else {
+            return;
+        };
+        if self.results.rebuys_ended.is_empty() {
+            return;
+        }
+        let elsewhere = self.extra_hands(player, number, table);
+        let moves = ExtraHands {
+            elsewhere,
+            since: 0,
+        };
+        self.results.extra_hands.insert(player, moves);
+    }
+
+    /// A player sits down: who comes from another table has the extra hands that are left to them, who comes from none those
+    /// of the table.
+    pub(in crate::tournament) fn note_extra_hands_from(
+        &mut self,
+        player: PlayerId,
+        number: TableNumber,
+    ) {
+        if self.results.rebuys_ended.is_empty() {
+            return;
+        }
+        let is_moving = |entrant: &Entrant| entrant.standing == Standing::Moving;
+        if !self.entrant(player).is_some_and(is_moving) {
+            if self.results.extra_hands.contains_key(&player) {
+                self.results.extra_hands.remove(&player);
+            }
+            return;
+        }
+        let since = self.table(number).map_or(0, table::Table::hand_number);
+        let moves = self.results.extra_hands.entry(player).or_default();
+        moves.since = since;
     }
 
     /// What it means for rebuys that so many levels are over: so is their period, or, where the clock is put back, it is

@@ -102,7 +102,10 @@ impl Tournament {
             }
             ResultEvent::ClockHeld { on } => self.results.is_clock_held = *on,
             ResultEvent::SameTime { player, with } => self.evolve_same_time(*player, *with),
-            ResultEvent::RebuysOver { hands } => self.results.rebuys_ended.clone_from(hands),
+            ResultEvent::RebuysOver { hands } => {
+                self.results.rebuys_ended.clone_from(hands);
+                self.results.extra_hands.clear();
+            }
             ResultEvent::Finished { winner } => {
                 self.results.winner = Some(*winner);
                 self.results.hand_for_hand = None;

@@ -206,6 +206,18 @@ pub(in crate::tournament) struct Results {
     pub(in crate::tournament) winner: Option<PlayerId>,
     /// Number of the last hand of each table when the rebuy period ended.
     pub(in crate::tournament) rebuys_ended: Vec<(TableNumber, u32)>,
+    /// The extra hands of players who have changed tables since the rebuy period ended.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(in crate::tournament) extra_hands: BTreeMap<PlayerId, ExtraHands>,
+}
+
+/// Hands since the rebuy period, of a player who has changed tables: at the tables they left, and where they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::tournament) struct ExtraHands {
+    /// Hands at the tables that they have left.
+    pub(in crate::tournament) elsewhere: u32,
+    /// Number of the last hand of their table when they sat down there.
+    pub(in crate::tournament) since: u32,
 }
 
 impl Results {
