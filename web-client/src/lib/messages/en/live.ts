@@ -201,7 +201,9 @@ export const live = {
   alert: {
     bust: (name: string) => `${name} has no chips left`,
     countDiffers: (difference: number) =>
-      `Count differs: ${difference > 0 ? '+' : '−'}${n(Math.abs(difference))}`,
+      difference === 0
+        ? 'The total is right, but stacks differ from seat to seat'
+        : `Count differs: ${difference > 0 ? '+' : '−'}${n(Math.abs(difference))}`,
     countOf: (logged: number, counted: number) => `${n(counted)} counted, ${n(logged)} logged`,
   },
 };

@@ -203,7 +203,9 @@ export const live = {
   alert: {
     bust: (name: string) => `${name} n’a plus de jetons`,
     countDiffers: (difference: number) =>
-      `Compte différent : ${difference > 0 ? '+' : '−'}${n(Math.abs(difference))}`,
+      difference === 0
+        ? 'Le total est bon, mais les tapis diffèrent d’un siège à l’autre'
+        : `Compte différent : ${difference > 0 ? '+' : '−'}${n(Math.abs(difference))}`,
     countOf: (logged: number, counted: number) => `${n(counted)} comptés, ${n(logged)} notés`,
   },
 };
