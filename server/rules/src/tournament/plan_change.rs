@@ -37,8 +37,11 @@ impl Draft {
                 self.set_smallest_chips()?;
             }
             Some(before) => {
-                // Tables that closed during the event were needed before, and stay closed.
-                self.open_planned_tables(plan, usize::from(before.tables))?;
+                // Tables that closed during the event were needed before, and stay closed; those that are open although the
+                // plan before had fewer need not be opened again.
+                let open = self.state.tables_in_play().count();
+                let so_far = open.max(usize::from(before.tables));
+                self.open_planned_tables(plan, so_far)?;
                 self.keep_time(&before, plan, clock)?;
             }
         }

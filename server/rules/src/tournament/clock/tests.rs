@@ -337,6 +337,18 @@ fn before_the_start_tables_open_and_close_as_the_plan_says_and_who_waits_comes_i
 }
 
 #[test]
+fn after_the_start_the_plan_opens_the_tables_that_are_missing_and_no_more() {
+    let mut sample = begun("cdc2013");
+    let open = |sample: &Sample| sample.state.tables_in_play().count();
+    assert_eq!(open(&sample), 2);
+    // Both are played: none of them closes.
+    sample.set_plan(|plan| plan.tables = 1);
+    assert_eq!(open(&sample), 2);
+    sample.set_plan(|plan| plan.tables = 3);
+    assert_eq!(open(&sample), 3);
+}
+
+#[test]
 fn before_the_start_the_whole_plan_may_change_and_the_tables_follow() {
     let mut sample = waiting("cdc2013");
     sample.set_plan(|plan| {
