@@ -60,6 +60,7 @@ export const sanctions: typeof french = {
   lift: 'Lift',
   liftReason: 'Why (optional)',
   liftGo: 'Lift the penalty',
+  chipsStay: 'Chips that were taken do not come back by themselves: correct the player’s stack afterwards.',
   lifted: (name, reason) => (reason === '' ? `lifted by ${name}` : `lifted by ${name}: ${reason}`),
   handsLeft: (hands) => (hands === 1 ? 'suspended, 1 hand' : `suspended, ${n(hands)} hands`),
   timeLeft: (time) => `suspended, ${time}`,

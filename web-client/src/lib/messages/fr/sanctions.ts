@@ -61,6 +61,7 @@ export const sanctions = {
   lift: 'Lever',
   liftReason: 'Pourquoi (facultatif)',
   liftGo: 'Lever la sanction',
+  chipsStay: 'Les jetons retirés ne reviennent pas d’eux-mêmes : corrigez ensuite le tapis du joueur.',
   lifted: (name: string, reason: string) =>
     reason === '' ? `levée par ${name}` : `levée par ${name} : ${reason}`,
   handsLeft: (hands: number) => (hands > 1 ? `suspendu, ${n(hands)} coups` : 'suspendu, 1 coup'),
