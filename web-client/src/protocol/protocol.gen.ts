@@ -897,6 +897,15 @@ export interface ChipKind {
   readonly count: number;
 }
 
+/** What chips are still needed for. */
+export type ChipNeed =
+  /** Blinds or antes to come. */
+  | 'blinds'
+  /** The stack of a rebuy or of the add-on. */
+  | 'rebuy'
+  /** The stack of who registers late or enters again. */
+  | 'stack';
+
 /** Chips of one value. */
 export interface ChipPile {
   /** What one is worth. */
@@ -4852,6 +4861,8 @@ export type RaceProblem =
       readonly type: 'chips_still_needed';
       /** Their value. */
       readonly value: Chips;
+      /** For what. */
+      readonly by: ChipNeed;
     }
   /** A race is begun in a break or when a level begins (cdc2013 4.2). */
   | {

@@ -59,9 +59,9 @@ pub use self::moves::{balancing, final_table};
 pub use self::numbers::{AlertNumber, MAX_PLAYERS, MAX_TABLES, TableNumber};
 pub use self::personal::PersonalTexts;
 pub use self::plan::{
-    ChipColour, ChipKind, HandOut, LatePolicy, MAX_CENTS, MAX_CHIP_KINDS, MAX_MINUTES, MAX_PRIZES,
-    MAX_STAGES, Pace, PlacePoints, Plan, PointsRequest, Prize, Prizes, ReEntryPolicy, RebuyPolicy,
-    Stage, StructureRequest, Suggestion, Template, preview, suggest, templates,
+    ChipColour, ChipKind, ChipNeed, HandOut, LatePolicy, MAX_CENTS, MAX_CHIP_KINDS, MAX_MINUTES,
+    MAX_PRIZES, MAX_STAGES, Pace, PlacePoints, Plan, PointsRequest, Prize, Prizes, ReEntryPolicy,
+    RebuyPolicy, Stage, StructureRequest, Suggestion, Template, preview, suggest, templates,
 };
 pub use self::points::{FormulaFault, MAX_FORMULA};
 pub use self::problem::Problem;

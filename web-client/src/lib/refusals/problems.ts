@@ -1,5 +1,13 @@
 // What cannot be done in a tournament, as a sentence that says what to do next.
-import type { Citation, NotAgain, NotSold, PlayerId, Problem, Stop } from '../../protocol/protocol.gen';
+import type {
+  ChipNeed,
+  Citation,
+  NotAgain,
+  NotSold,
+  PlayerId,
+  Problem,
+  Stop,
+} from '../../protocol/protocol.gen';
 
 /** A sentence for each problem, made from its figures; `who` is the name of the player it is about. */
 export type Problems = {
@@ -14,6 +22,9 @@ export type NotSoldWords = Readonly<Record<NotSold, string>>;
 
 /** Why a player may not enter again now. */
 export type NotAgainWords = Readonly<Record<NotAgain, string>>;
+
+/** What chips are still needed for. */
+export type NeedWords = Readonly<Record<ChipNeed, string>>;
 
 /** Finds the name of a player. */
 export type NameOf = (player: PlayerId) => string | undefined;

@@ -64,6 +64,19 @@ impl Plan {
     }
 }
 
+/// What chips are still needed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ChipNeed {
+    /// Blinds or antes to come.
+    Blinds,
+    /// The stack of a rebuy or of the add-on.
+    Rebuy,
+    /// The stack of who registers late or enters again.
+    Stack,
+}
+
 /// Chips of one value, for one player.
 struct Share {
     value: u64,
@@ -175,6 +188,7 @@ impl Plan {
     #[must_use]
     pub fn unneeded_after(&self, stage: u16, in_play: &[Chips]) -> Vec<Chips> {
         let amounts = self.amounts_from(stage);
+        let amounts: Vec<Chips> = amounts.into_iter().map(|(amount, _)| amount).collect();
         let is_enough = |value: &Chips| {
             amounts
                 .iter()
@@ -184,16 +198,42 @@ impl Plan {
         in_play.iter().take(smallest_needed).copied().collect()
     }
 
+    /// What needs the smallest of the chips in play from a stage on; blinds before stacks.
+    pub(in crate::tournament) fn smallest_needed_for(
+        &self,
+        stage: u16,
+        in_play: &[Chips],
+    ) -> ChipNeed {
+        let next = in_play.get(1).copied().unwrap_or_default();
+        let amounts = self.amounts_from(stage);
+        let mut needs = amounts.into_iter();
+        needs
+            .find(|(amount, _)| !super::check::is_multiple(*amount, next))
+            .map_or(ChipNeed::Blinds, |(_, need)| need)
+    }
+
     /// Amounts that people have to put together from a stage on. In a break nothing is posted any more by the level
     /// before it.
-    fn amounts_from(&self, stage: u16) -> Vec<Chips> {
+    fn amounts_from(&self, stage: u16) -> Vec<(Chips, ChipNeed)> {
         let to_come = self.structure.iter().skip(usize::from(stage));
         let blinds = to_come.filter_map(|stage| stage.blinds());
-        let mut amounts: Vec<Chips> = blinds.flat_map(super::check::posted).collect();
+        let mut amounts: Vec<(Chips, ChipNeed)> = blinds
+            .flat_map(super::check::posted)
+            .map(|amount| (amount, ChipNeed::Blinds))
+            .collect();
         // The hands in which an add-on is bought belong to the level after the last one with rebuys (gleize2007 7-5).
         let until = u32::from(self.rebuys.levels).saturating_add(1);
         if self.rebuys.levels > 0 && self.level_of(stage) <= until {
-            amounts.push(self.rebuys.chips);
+            amounts.push((self.rebuys.chips, ChipNeed::Rebuy));
+        }
+        // A whole stack for who registers late or enters again: once a break has begun the level before it is over.
+        let is_break = self
+            .stage(stage)
+            .is_some_and(|stage| stage.blinds().is_none());
+        let level = self.level_of(stage).saturating_add(u32::from(is_break));
+        let late = self.late.register_levels.max(self.re_entries.levels);
+        if level <= u32::from(late) {
+            amounts.push((self.stack, ChipNeed::Stack));
         }
         amounts
     }

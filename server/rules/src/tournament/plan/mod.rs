@@ -15,7 +15,7 @@ use tapis_tagged::Tagged;
 
 pub use self::check::{MAX_CENTS, MAX_CHIP_KINDS};
 pub use self::generator::{Pace, StructureRequest, Suggestion, suggest};
-pub use self::hand_out::HandOut;
+pub use self::hand_out::{ChipNeed, HandOut};
 pub use self::points::{PlacePoints, PointsRequest, preview};
 pub(in crate::tournament) use self::prizes::{cents, share_alike, sum_of_cents};
 pub use self::templates::{Template, templates};

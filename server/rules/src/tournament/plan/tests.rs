@@ -383,7 +383,42 @@ fn chips_leave_play_when_every_amount_to_come_is_a_multiple_of_larger_ones() {
         add_on: 0,
     };
     assert_eq!(unneeded(&plan, 3), []);
+    assert_eq!(plan.smallest_needed_for(3, &in_play), ChipNeed::Rebuy);
     assert_eq!(unneeded(&plan, 4), [chips(25), chips(100)]);
+}
+
+#[test]
+fn chips_stay_as_long_as_a_whole_stack_may_still_be_bought() {
+    let in_play = plan().chip_values();
+    let late = LatePolicy {
+        register_levels: 3,
+        ..LatePolicy::default()
+    };
+    let again = ReEntryPolicy {
+        levels: 3,
+        ..ReEntryPolicy::default()
+    };
+    for (late, re_entries) in [
+        (late, ReEntryPolicy::default()),
+        (LatePolicy::default(), again),
+    ] {
+        let plan = Plan {
+            stack: chips(1_550),
+            late,
+            re_entries,
+            ..plan()
+        };
+        let unneeded = |stage| plan.unneeded_after(stage, &in_play);
+        assert_eq!(unneeded(2), []);
+        assert_eq!(unneeded(3), []);
+        assert_eq!(
+            plan.smallest_needed_for(3, &in_play),
+            ChipNeed::Stack,
+            "the blinds do not"
+        );
+        assert_eq!(plan.smallest_needed_for(1, &in_play), ChipNeed::Blinds);
+        assert_eq!(unneeded(4), [chips(25), chips(100)]);
+    }
 }
 
 #[test]

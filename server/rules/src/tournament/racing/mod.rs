@@ -16,7 +16,7 @@ mod tests;
 use std::collections::BTreeSet;
 
 use self::holdings::Values;
-use super::{Problem, Stage, TableNumber, Ticking, Tournament, Why};
+use super::{ChipNeed, Problem, Stage, TableNumber, Ticking, Tournament, Why};
 use crate::book::Answer;
 use crate::chips::Chips;
 use crate::seat::Seat;
@@ -50,6 +50,13 @@ impl Tournament {
             Some(plan) => plan.unneeded_after(self.clock.stage, &self.chip_values),
             None => holdings::unneeded(&self.chip_values, self.blinds),
         }
+    }
+
+    /// What the smallest chips in play are needed for. Without a plan that is the level that is on.
+    fn smallest_needed_for(&self) -> ChipNeed {
+        self.plan().map_or(ChipNeed::Blinds, |plan| {
+            plan.smallest_needed_for(self.clock.stage, &self.chip_values)
+        })
     }
 
     /// The race of a table as its stacks say: who has how many chips left over, in what order cards are dealt.

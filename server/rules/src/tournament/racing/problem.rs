@@ -4,7 +4,8 @@ use serde::Serialize;
 use tapis_tagged::Tagged;
 use thiserror::Error;
 
-use crate::{chips::Chips, seat::Seat, tournament::TableNumber};
+use crate::tournament::{ChipNeed, TableNumber};
+use crate::{chips::Chips, seat::Seat};
 
 /// Something that cannot be done in a chip race, or not now (cdc2013 4.2).
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Tagged)]
@@ -27,10 +28,12 @@ pub enum RaceProblem {
         table: TableNumber,
     },
     /// The smallest chips cannot leave play yet.
-    #[error("chips of {value} are needed by blinds or antes to come")]
+    #[error("chips of {value} are still needed ({by:?})")]
     ChipsStillNeeded {
         /// Their value.
         value: Chips,
+        /// For what.
+        by: ChipNeed,
     },
     /// A race is begun in a break or when a level begins (cdc2013 4.2).
     #[error("chips of {old} are raced in a break or in the first minutes of a level")]

@@ -194,7 +194,10 @@ fn values_to_race(state: &Tournament) -> Result<(Chips, Chips), RaceProblem> {
         .next()
         .filter(|_| is_unneeded)
         .map(|new| (old, new))
-        .ok_or(RaceProblem::ChipsStillNeeded { value: old })
+        .ok_or_else(|| RaceProblem::ChipsStillNeeded {
+            value: old,
+            by: state.smallest_needed_for(),
+        })
 }
 
 fn small_of(race: &Race) -> Vec<(Seat, u32)> {

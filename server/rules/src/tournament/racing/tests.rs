@@ -204,7 +204,10 @@ fn tables_without_players_do_not_keep_the_others_waiting() {
 #[test]
 fn a_race_has_its_time() {
     let mut sample = Sample::new("cdc2013", 4, 1);
-    let needed = RaceProblem::ChipsStillNeeded { value: chips(25) };
+    let needed = RaceProblem::ChipsStillNeeded {
+        value: chips(25),
+        by: ChipNeed::Blinds,
+    };
     assert_eq!(sample.problem(&begin()), needed.into());
     sample.stage(3);
     sample.wait(4 * 60);
@@ -229,7 +232,10 @@ fn colours_leave_one_after_the_other_and_a_plan_does_not_bring_them_back() {
     sample.must(&run(1, &[], &[]));
     assert_eq!((sample.stack(1, 1), sample.stack(1, 2)), (1_000, 2_000));
     assert_eq!(sample.state.chip_values(), [chips(500)]);
-    let only = RaceProblem::ChipsStillNeeded { value: chips(500) };
+    let only = RaceProblem::ChipsStillNeeded {
+        value: chips(500),
+        by: ChipNeed::Blinds,
+    };
     assert_eq!(sample.problem(&begin()), only.into());
     let plan = Box::new(sample.state.plan().unwrap().clone());
     sample.happens(vec![crate::tournament::Event::Planned { plan }]);

@@ -1,6 +1,6 @@
 // English: what cannot be done in a tournament, and what to do about it.
 import { number } from '../../format/format';
-import type { NotAgainWords, NotSoldWords, Problems, Stops } from '../../refusals/problems';
+import type { NeedWords, NotAgainWords, NotSoldWords, Problems, Stops } from '../../refusals/problems';
 import { formulaFault } from './points';
 
 const n = (value: number): string => number(value, 'en-GB');
@@ -36,6 +36,12 @@ const notAgain: NotAgainWords = {
   period_over: 'the time for re-entries is over.',
   no_more: 'this event allows no more re-entries to one player.',
   has_chips: 'they still have chips, and this event lets nobody give them up.',
+};
+
+const neededFor: NeedWords = {
+  blinds: 'blinds or antes to come',
+  rebuy: 'the stacks of rebuys or of the add-on',
+  stack: 'the starting stack, as long as players may register late or enter again',
 };
 
 export const problems: Problems = {
@@ -108,7 +114,8 @@ export const problems: Problems = {
     `Chips of ${n(old)} are still being raced at other tables: wait until that is over.`,
   no_race: () => 'No chip race is on.',
   has_raced: ({ table }) => `Table ${table} has raced its small chips already, or has none.`,
-  chips_still_needed: ({ value }) => `Chips of ${n(value)} are needed by blinds or antes to come: keep them.`,
+  chips_still_needed: ({ value, by }) =>
+    `Chips of ${n(value)} are still needed by ${neededFor[by]}: keep them.`,
   no_race_in_level: ({ old }) =>
     `Chips of ${n(old)} are raced in a break or at the very beginning of a level: wait for it.`,
   on_the_way: ({ players }) =>

@@ -1,6 +1,6 @@
 // French: what cannot be done in a tournament, and what to do about it.
 import { number } from '../../format/format';
-import type { NotAgainWords, NotSoldWords, Problems, Stops } from '../../refusals/problems';
+import type { NeedWords, NotAgainWords, NotSoldWords, Problems, Stops } from '../../refusals/problems';
 import { formulaFault } from './points';
 
 const n = (value: number): string => number(value, 'fr-FR');
@@ -36,6 +36,12 @@ const notAgain: NotAgainWords = {
   period_over: 'la période des re-entries est finie.',
   no_more: 'ce tournoi ne permet pas d’autre re-entry par joueur.',
   has_chips: 'il a encore des jetons, et ce tournoi ne permet pas de les abandonner.',
+};
+
+const neededFor: NeedWords = {
+  blinds: 'aux blinds ou aux antes à venir',
+  rebuy: 'au tapis des recaves ou de l’add-on',
+  stack: 'au tapis de départ, tant qu’on peut s’inscrire en retard ou prendre une re-entry',
 };
 
 export const problems: Problems = {
@@ -113,8 +119,8 @@ export const problems: Problems = {
     `Les jetons de ${n(old)} sont encore à changer à d’autres tables : attendez la fin.`,
   no_race: () => 'Aucun changement de petits jetons en cours.',
   has_raced: ({ table }) => `La table ${table} a déjà changé ses petits jetons, ou n’en a pas.`,
-  chips_still_needed: ({ value }) =>
-    `Les jetons de ${n(value)} servent encore à des blinds ou antes à venir : gardez-les.`,
+  chips_still_needed: ({ value, by }) =>
+    `Les jetons de ${n(value)} servent encore ${neededFor[by]} : gardez-les.`,
   no_race_in_level: ({ old }) =>
     `Les jetons de ${n(old)} se changent pendant une pause ou au tout début d’un niveau : attendez.`,
   on_the_way: ({ players }) =>
