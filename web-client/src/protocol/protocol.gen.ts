@@ -4313,6 +4313,14 @@ export type Problem =
       /** What would be posted. */
       readonly amount: Chips;
     }
+  /** Blinds or an ante that the chips in play do not make up any more, where no plan has the levels. */
+  | {
+      readonly type: 'level_not_payable';
+      /** Which level, from 1. */
+      readonly level: number;
+      /** What would be posted. */
+      readonly amount: Chips;
+    }
   /** No kind of chips, or too many. */
   | {
       readonly type: 'chip_kinds';

@@ -156,7 +156,7 @@ impl Draft {
                 Err(Problem::WrongTime.into())
             }
             (ClockCommand::Adjust { seconds }, _) => self.adjust(clock, seconds),
-            (ClockCommand::Jump { stage }, _) => self.begin_stage(stage),
+            (ClockCommand::Jump { stage }, _) => self.jump(stage),
             (ClockCommand::StageOver { stage }, _) => self.end_stage(stage),
             (
                 ClockCommand::Start
@@ -229,6 +229,13 @@ impl Draft {
         self.hold(false);
         self.set_clock(Ticking::Break { ends_at, left_ms });
         Ok(())
+    }
+
+    /// No stage is gone back to whose blinds or antes the chips that are left in play do not pay.
+    fn jump(&mut self, stage: u16) -> Result<(), Refusal> {
+        let plan = self.state.plan().ok_or(Problem::NoPlan)?;
+        plan.check_blinds_from(stage, self.state.chip_values())?;
+        self.begin_stage(stage)
     }
 
     fn start_clock(&mut self) -> Result<(), Refusal> {

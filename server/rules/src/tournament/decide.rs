@@ -3,6 +3,7 @@
 use super::clock::LevelBegins;
 use super::command::{Command, Founding, TableDraw};
 use super::draft::Decision;
+use super::plan::not_payable;
 use super::{
     AlertCause, AlertNumber, Draft, DrawEvent, Event, InvalidText, MAX_NOTE, MAX_TABLES, Problem,
     Refusal, Standing, TableNumber, TableSeat, Tournament,
@@ -238,11 +239,22 @@ impl Tournament {
 
     pub(super) fn set_level(&self, blinds: Blinds) -> Decision {
         check_blinds(blinds)?;
+        let level = self.level.saturating_add(1);
+        self.check_payable(blinds, level)?;
         self.level_begins(LevelBegins {
-            level: self.level.saturating_add(1),
+            level,
             over: self.level,
             blinds,
             to_come: blinds,
+        })
+    }
+
+    /// Whether the chips that are left after a race pay the blinds of a level that comes from no plan.
+    fn check_payable(&self, blinds: Blinds, level: u32) -> Result<(), Refusal> {
+        let unpaid = || not_payable(blinds, &self.chip_values);
+        let amount = (!self.races.out.is_empty()).then(unpaid).flatten();
+        amount.map_or(Ok(()), |amount| {
+            Err(Problem::LevelNotPayable { level, amount }.into())
         })
     }
 

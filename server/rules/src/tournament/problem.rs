@@ -63,6 +63,14 @@ pub enum Problem {
         /// What would be posted.
         amount: Chips,
     },
+    /// Blinds or an ante that the chips in play do not make up any more, where no plan has the levels.
+    #[error("the chips in play do not make up the {amount} of level {level}")]
+    LevelNotPayable {
+        /// Which level, from 1.
+        level: u32,
+        /// What would be posted.
+        amount: Chips,
+    },
     /// No kind of chips, or too many.
     #[error("{kinds} kinds of chips; 1 to 20 are possible")]
     ChipKinds {

@@ -297,3 +297,27 @@ fn a_history_replays_to_the_same_state() {
     replayed.apply(&read, AT).unwrap();
     assert_eq!(format!("{replayed:?}"), format!("{tournament:?}"));
 }
+
+#[test]
+fn without_a_plan_no_level_is_set_that_the_chips_do_not_pay_any_more() {
+    let mut tournament = founded();
+    let level = |small: u32, big: u32| Command::SetLevel {
+        blinds: Blinds::new(Chips::from(small), Chips::from(big)),
+    };
+    decide_and_apply(&mut tournament, &level(500, 1_000));
+    decide_and_apply(&mut tournament, &Command::Race(RaceCommand::Begin));
+    let run = RaceCommand::Run {
+        table: TABLE,
+        small: Vec::new(),
+        cards: Vec::new(),
+    };
+    decide_and_apply(&mut tournament, &Command::Race(run));
+    assert_eq!(tournament.chip_values(), [Chips::from(500)]);
+    let unpaid = Problem::LevelNotPayable {
+        level: 3,
+        amount: Chips::from(100),
+    };
+    let refused = tournament.decide(&level(100, 200), AT).unwrap_err();
+    assert_eq!(refused, unpaid.into());
+    assert!(tournament.decide(&level(1_000, 2_000), AT).is_ok());
+}

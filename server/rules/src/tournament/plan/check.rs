@@ -123,11 +123,8 @@ impl Plan {
     ) -> Result<(), Refusal> {
         let stages = self.structure.iter().zip(1_u16..);
         for (on, stage) in stages.skip(usize::from(from)) {
-            let posted = on.blinds().map(posted).unwrap_or_default();
-            if let Some(amount) = posted
-                .into_iter()
-                .find(|posted| !is_payable(*posted, values))
-            {
+            let amount = on.blinds().and_then(|blinds| not_payable(blinds, values));
+            if let Some(amount) = amount {
                 return Err(Problem::BlindsNotPayable { stage, amount }.into());
             }
         }
@@ -223,6 +220,12 @@ pub(super) fn check_kinds(chips: &[ChipKind]) -> Result<(), Problem> {
 pub(super) fn posted(blinds: Blinds) -> Vec<Chips> {
     let all = [blinds.small, blinds.big, blinds.ante];
     all.into_iter().filter(|chips| !chips.is_zero()).collect()
+}
+
+/// What of these blinds cannot be paid in chips of `values`.
+pub(in crate::tournament) fn not_payable(blinds: Blinds, values: &[Chips]) -> Option<Chips> {
+    let mut posted = posted(blinds).into_iter();
+    posted.find(|posted| !is_payable(*posted, values))
 }
 
 /// An ante may come, go and change; blinds only stay or rise.

@@ -13,6 +13,7 @@ mod tests;
 use serde::{Deserialize, Serialize};
 use tapis_tagged::Tagged;
 
+pub(in crate::tournament) use self::check::not_payable;
 pub use self::check::{MAX_CENTS, MAX_CHIP_KINDS};
 pub use self::generator::{Pace, StructureRequest, Suggestion, suggest};
 pub use self::hand_out::{ChipNeed, HandOut};

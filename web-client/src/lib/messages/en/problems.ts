@@ -70,6 +70,8 @@ export const problems: Problems = {
     `Line ${stage} of the structure: the big blind must be at least 1 and not below the small blind.`,
   blinds_not_payable: ({ stage, amount }) =>
     `Line ${stage} of the structure: ${n(amount)} cannot be paid with the chips in play. Change the blind, or add a smaller chip.`,
+  level_not_payable: ({ level, amount }) =>
+    `Level ${level}: ${n(amount)} cannot be paid with the chips that are left in play. Change the blinds.`,
   chip_kinds: ({ kinds }) => `${n(kinds)} chip values: 1 to 20 are possible.`,
   chips_not_rising: ({ kind }) =>
     `Chips, line ${kind}: the value is zero or in the case already. Correct it.`,

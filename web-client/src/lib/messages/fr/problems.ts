@@ -72,6 +72,8 @@ export const problems: Problems = {
     `Ligne ${stage} de la structure : la grosse blind doit être au moins 1 et pas plus petite que la petite.`,
   blinds_not_payable: ({ stage, amount }) =>
     `Ligne ${stage} de la structure : ${n(amount)} ne se paie pas avec les jetons en jeu. Changez la blind, ou ajoutez un jeton plus petit.`,
+  level_not_payable: ({ level, amount }) =>
+    `Niveau ${level} : ${n(amount)} ne se paie pas avec les jetons encore en jeu. Changez les blinds.`,
   chip_kinds: ({ kinds }) => `${n(kinds)} valeurs de jetons : il en faut de 1 à 20.`,
   chips_not_rising: ({ kind }) =>
     `Jetons, ligne ${kind} : la valeur est nulle ou déjà dans la mallette. Corrigez-la.`,
