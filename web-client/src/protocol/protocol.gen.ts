@@ -7161,7 +7161,11 @@ export type UndoEnd =
   /** The floor has ruled, or declared a hand dead, since. */
   | 'floor_decided'
   /** The deck is being shuffled for the next hand. */
-  | 'deck_shuffled';
+  | 'deck_shuffled'
+  /** The hand is over, and a player of it has left the table since. */
+  | 'player_left'
+  /** The hand is over, and chips have come or gone at the table since: a rebuy, a penalty, a stack put right. */
+  | 'chips_changed';
 
 /** A player of an event who is no member, as far as is known. */
 export interface UnknownPlayer {

@@ -68,6 +68,10 @@ pub enum UndoEnd {
     FloorDecided,
     /// The deck is being shuffled for the next hand.
     DeckShuffled,
+    /// The hand is over, and a player of it has left the table since.
+    PlayerLeft,
+    /// The hand is over, and chips have come or gone at the table since: a rebuy, a penalty, a stack put right.
+    ChipsChanged,
 }
 
 impl std::fmt::Display for UndoEnd {
@@ -77,6 +81,8 @@ impl std::fmt::Display for UndoEnd {
             Self::ChipsGathered => "the chips are gathered",
             Self::FloorDecided => "the floor has decided",
             Self::DeckShuffled => "the deck is being shuffled for the next hand",
+            Self::PlayerLeft => "a player has left the table since the hand",
+            Self::ChipsChanged => "chips have come or gone at the table since the hand",
         })
     }
 }

@@ -144,10 +144,24 @@ impl Table {
             Coming::Shuffled if self.hands > 0 => return Err(UndoEnd::DeckShuffled),
             Coming::Shuffled | Coming::DealtAgain => return Err(UndoEnd::NothingDone),
         }
-        let ended = self.ended_hand().ok_or(UndoEnd::NothingDone)?;
+        let ended = self.ended_hand().ok_or_else(|| self.changed_since())?;
         match self.undo_end(ended) {
             Some(UndoEnd::FloorDecided) => Err(UndoEnd::FloorDecided),
-            Some(_) | None => self.reopening().ok_or(UndoEnd::NothingDone),
+            Some(_) | None => self.reopening().ok_or_else(|| self.changed_since()),
+        }
+    }
+
+    /// What has happened since a hand that is over and goes on no more.
+    fn changed_since(&self) -> UndoEnd {
+        if self.hands == 0 {
+            return UndoEnd::NothingDone;
+        }
+        // Somebody else may have taken the seat.
+        let is_there = |seat| self.seats.get(seat).is_some_and(|seated| !seated.is_new);
+        if self.dealt.iter().all(is_there) {
+            UndoEnd::ChipsChanged
+        } else {
+            UndoEnd::PlayerLeft
         }
     }
 
@@ -186,6 +200,8 @@ impl Table {
             UndoEnd::ChipsGathered if hand.is_some_and(Hand::was_pulled_in_here) => {
                 errors.of(Case::Gathered)
             }
+            // The floor puts it right by what it knows: no article ends it.
+            UndoEnd::PlayerLeft | UndoEnd::ChipsChanged => &[],
             UndoEnd::NothingDone | UndoEnd::ChipsGathered | UndoEnd::DeckShuffled => errors,
         }
     }

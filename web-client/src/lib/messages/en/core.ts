@@ -114,6 +114,9 @@ const reasons: Reasons = {
       chips_gathered: 'The chips are gathered: call the floor to correct it.',
       floor_decided: 'The floor has decided: only the floor goes back on that.',
       deck_shuffled: 'The deck is being shuffled for the next hand: the last one is not taken back any more.',
+      player_left: 'A player has left the table since that hand: call the floor to correct it.',
+      chips_changed:
+        'Chips have come or gone since that hand (a rebuy, a penalty or a correction): call the floor to correct it.',
     })[because],
   street_not_over: ({ to_act }, called) => `${whoFirst(to_act, called)} is still to act.`,
   no_hand: () => 'No hand is being played. Tap Next hand.',

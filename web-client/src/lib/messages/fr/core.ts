@@ -117,6 +117,9 @@ const reasons: Reasons = {
       chips_gathered: 'Les jetons sont réunis : pour corriger, appelez l’arbitre.',
       floor_decided: 'L’arbitre a tranché : lui seul peut y revenir.',
       deck_shuffled: 'On mélange déjà pour le coup suivant : le coup précédent ne se reprend plus.',
+      player_left: 'Un joueur a quitté la table depuis ce coup : pour corriger, appelez l’arbitre.',
+      chips_changed:
+        'Des jetons ont changé depuis ce coup (recave, pénalité ou correction) : pour corriger, appelez l’arbitre.',
     })[because],
   street_not_over: ({ to_act }, called) => `${whoFirst(to_act, called)} doit encore parler.`,
   no_hand: () => 'Aucun coup en cours. Touchez Coup suivant.',

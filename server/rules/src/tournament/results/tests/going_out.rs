@@ -4,8 +4,10 @@ use super::*;
 use crate::book::Citation;
 use crate::chips::Chips;
 use crate::ruling::{Incident, PhoneUse};
-use crate::table::Instead;
-use crate::tournament::{Fault, MoveCommand, MoveOrder, MoveReason, Penalty, Stop, Ticking};
+use crate::table::{Instead, Reason, UndoEnd};
+use crate::tournament::{
+    Fault, MoveCommand, MoveOrder, MoveReason, Penalty, Refusal, Stop, Ticking,
+};
 
 #[test]
 fn a_player_without_chips_waits_for_the_floor_and_then_the_seat_is_free() {
@@ -406,4 +408,37 @@ fn a_hand_that_the_floor_has_dealt_again_brings_back_the_player_it_had_put_out()
     let after: Vec<u64> = (1..=4).map(|number| sample.stack(1, number)).collect();
     assert_eq!(after, before);
     sample.check_replay();
+}
+
+fn why_no_undo(sample: &Sample) -> UndoEnd {
+    let undo = Command::Table {
+        table: TableNumber(1),
+        command: TableCommand::Undo { steps: 1 },
+    };
+    let refusal = sample.state.decide(&undo, sample.now).unwrap_err();
+    let Refusal::Table(refusal) = refusal else {
+        panic!("{refusal}");
+    };
+    let Reason::NothingToUndo { because } = refusal.reason else {
+        panic!("{refusal}");
+    };
+    because
+}
+
+#[test]
+fn a_hand_that_is_not_taken_back_any_more_says_what_has_happened_since() {
+    let mut sample = Sample::new("cdc2013", 8, 2);
+    assert_eq!(why_no_undo(&sample), UndoEnd::NothingDone);
+    hand(&mut sample, 1, &[1, 2], &[1]);
+    let table = sample.state.table(TableNumber(1)).unwrap();
+    assert!(table.may_undo());
+    let out = who(&sample, 1, 2);
+    sample.must(&confirm(out));
+    assert_eq!(why_no_undo(&sample), UndoEnd::PlayerLeft);
+
+    let mut sample = Sample::new("cdc2013", 8, 2);
+    hand(&mut sample, 1, &[], &[]);
+    let stack = u32::try_from(sample.stack(1, 3)).unwrap();
+    sample.set_stack(1, 3, stack + 500);
+    assert_eq!(why_no_undo(&sample), UndoEnd::ChipsChanged);
 }
