@@ -50,9 +50,9 @@ pub struct TournamentView {
     pub chip_values: Vec<Chips>,
     /// The tables, in order.
     pub tables: Vec<TableSummary>,
-    /// Players with chips.
+    /// Players still in the event: the `left` of `field`.
     pub players_left: u32,
-    /// Players registered.
+    /// Players on the list, without those who withdrew or wait for a place: the `entries` of `field`.
     pub players: u32,
     /// The plan of the event; `null` where tables are played without one.
     pub plan: Option<Plan>,

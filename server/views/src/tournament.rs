@@ -51,14 +51,7 @@ pub fn tournament(
     sequence: u64,
     audience: Audience,
 ) -> TournamentView {
-    let seated_in = state
-        .tables()
-        .flat_map(|(_, table)| seated(table))
-        .filter(is_in)
-        .count();
-    let on_the_way = state.journeys().iter();
-    let on_the_way = on_the_way.filter(|journey| journey.luggage.is_some());
-    let left = seated_in + on_the_way.count();
+    let field = event::field(state);
     TournamentView {
         tournament: id.clone(),
         sequence,
@@ -77,11 +70,11 @@ pub fn tournament(
                 stop: state.stop(number),
             })
             .collect(),
-        players_left: u32::try_from(left).unwrap_or(u32::MAX),
-        players: u32::try_from(state.player_count()).unwrap_or(u32::MAX),
+        players_left: field.left,
+        players: field.entries,
         plan: state.plan().cloned(),
         clock: event::clock(state),
-        field: event::field(state),
+        field,
         moves: event::moves(state),
         hand_for_hand: event::hand_for_hand(state),
         final_table: state.final_table(),

@@ -7091,9 +7091,9 @@ export interface TournamentView {
   readonly chip_values: readonly Chips[];
   /** The tables, in order. */
   readonly tables: readonly TableSummary[];
-  /** Players with chips. */
+  /** Players still in the event: the `left` of `field`. */
   readonly players_left: number;
-  /** Players registered. */
+  /** Players on the list, without those who withdrew or wait for a place: the `entries` of `field`. */
   readonly players: number;
   /** The plan of the event; `null` where tables are played without one. */
   readonly plan: Plan | null;

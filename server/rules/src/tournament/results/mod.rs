@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{Draft, Refusal, Standing, Tournament, Why};
-use crate::table::PlayerId;
+use crate::table::{Part, PlayerId};
 use crate::time::Timestamp;
 
 pub use self::deal::DealProposal;
@@ -61,12 +61,27 @@ impl Tournament {
         u32::try_from(self.results.took_part.len()).unwrap_or(u32::MAX)
     }
 
-    /// How many players are still in: at a table or on the way to one, with chips.
+    /// How many players are still in: at a table or on the way to one, with chips or in a hand for them.
     #[must_use]
     pub fn players_left(&self) -> u32 {
-        let is_in = |standing| matches!(standing, Standing::Playing { .. } | Standing::Moving);
-        let left = self.entrants().filter(|(_, now)| is_in(now.standing));
+        let left = self.entrants().filter(|(_, now)| self.is_in(now.standing));
         u32::try_from(left.count()).unwrap_or(u32::MAX)
+    }
+
+    /// Whether a player of such a standing is still in. The floor may have set a stack to nothing between hands.
+    fn is_in(&self, standing: Standing) -> bool {
+        match standing {
+            Standing::Moving => true,
+            Standing::Playing { table, seat } => {
+                let now = self.table(table).and_then(|found| found.player(seat));
+                now.is_some_and(|now| !now.stack.is_zero() || now.part != Part::Out)
+            }
+            Standing::Registered
+            | Standing::Waiting
+            | Standing::Withdrawn
+            | Standing::Busted { .. }
+            | Standing::Out => false,
+        }
     }
 
     pub(super) fn evolve_results(&mut self, event: &ResultEvent, at: Timestamp) {

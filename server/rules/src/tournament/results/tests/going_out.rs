@@ -6,7 +6,7 @@ use crate::chips::Chips;
 use crate::ruling::{Incident, PhoneUse};
 use crate::table::{Instead, Reason, UndoEnd};
 use crate::tournament::{
-    Fault, MoveCommand, MoveOrder, MoveReason, Penalty, Refusal, Stop, Ticking,
+    Fault, FieldCommand, MoveCommand, MoveOrder, MoveReason, Penalty, Refusal, Stop, Ticking,
 };
 
 #[test]
@@ -441,4 +441,17 @@ fn a_hand_that_is_not_taken_back_any_more_says_what_has_happened_since() {
     let stack = u32::try_from(sample.stack(1, 3)).unwrap();
     sample.set_stack(1, 3, stack + 500);
     assert_eq!(why_no_undo(&sample), UndoEnd::ChipsChanged);
+}
+
+#[test]
+fn who_leaves_in_a_hand_and_who_has_no_chips_left_is_not_counted_any_more() {
+    let mut sample = Sample::new("cdc2013", 8, 2);
+    sample.at(1, TableCommand::StartHand);
+    let player = who(&sample, 1, 4);
+    sample.must(&Command::Field(FieldCommand::Leave { player }));
+    assert_eq!(sample.state.players_left(), 7);
+    sample.set_stack(2, 1, 0);
+    assert_eq!(sample.state.players_left(), 6);
+    sample.set_stack(2, 1, 500);
+    assert_eq!(sample.state.players_left(), 7);
 }
