@@ -97,6 +97,10 @@ fn play_on(sample: &mut Sample, open: &[u16]) {
         if stop == Some(Stop::Halted) {
             sample.must(&Command::Moves(MoveCommand::PlayOn { table }));
         }
+        if stop == Some(Stop::Break) {
+            let over = sample.state.clock.stage;
+            sample.stage(over + 1);
+        }
     }
 }
 
@@ -206,7 +210,12 @@ proptest! {
             }
             check_places(&sample);
         }
-        prop_assert!(sample.state.winner().is_some(), "nobody has won");
+        let left: Vec<_> = sample
+            .state
+            .tables()
+            .map(|(number, table)| (number, sample.state.stop(number), table.players().count()))
+            .collect();
+        prop_assert!(sample.state.winner().is_some(), "nobody has won: {left:?}");
         prop_assert_eq!(sample.state.ranking().len(), usize::try_from(players).unwrap());
         sample.check_replay();
     }
