@@ -33,7 +33,7 @@ pub(super) struct LocalDevice {
 /// The outcome of a handshake.
 pub(super) enum Handshake {
     /// A device that is served here.
-    Local(LocalDevice),
+    Local(Box<LocalDevice>),
     /// One whose event another server runs.
     Relayed(Box<Relay>),
 }
@@ -42,8 +42,10 @@ impl Handshake {
     /// Who sends what follows, whichever server reads it.
     pub(super) fn sent_by(&self) -> SentBy {
         match self {
-            Self::Local(LocalDevice { visit: Some(_), .. }) => SentBy::Visitor,
-            Self::Local(local) => SentBy::Device(local.device.role),
+            Self::Local(local) => match local.visit {
+                Some(_) => SentBy::Visitor,
+                None => SentBy::Device(local.device.role),
+            },
             Self::Relayed(relay) => relay.sent_by(),
         }
     }
@@ -72,14 +74,14 @@ pub(super) async fn handshake(
                     scheme: connection.scheme,
                 };
                 let summaries = send_welcome(socket, host, seen).await?;
-                Ok(Handshake::Local(LocalDevice {
+                Ok(Handshake::Local(Box::new(LocalDevice {
                     device: hello.device,
                     token: hello.token,
                     visit: hello.visit,
                     tournament,
                     summaries,
                     has_rules: hello.has_rules,
-                }))
+                })))
             }
             Located::Elsewhere(relay) => Ok(Handshake::Relayed(relay)),
         }

@@ -48,25 +48,27 @@ pub(super) async fn serve(
     };
     let without_token = (permit, stranger);
     let end = match shaken {
-        Ok(Handshake::Local(LocalDevice {
-            device,
-            tournament: Some(handle),
-            visit: Some(visit),
-            ..
-        })) => match host.access.visitors.admit(&visit) {
-            Some(permit) => {
+        Ok(Handshake::Local(local)) => match *local {
+            LocalDevice {
+                device,
+                tournament: Some(handle),
+                visit: Some(visit),
+                ..
+            } => match host.access.visitors.admit(&visit) {
+                Some(permit) => {
+                    drop(without_token);
+                    let _counted = (permit, host.metrics.visitor());
+                    serve_visitor(socket, &host, device, &handle, &visit).await
+                }
+                None => SessionEnd::close(CloseCode::TooFast, "too many watch this event"),
+            },
+            local => {
+                // A device has few connections, so that devices need no other limit than how many are paired.
                 drop(without_token);
-                let _counted = (permit, host.metrics.visitor());
-                serve_visitor(socket, &host, device, &handle, &visit).await
+                let _counted = host.metrics.socket(Some(local.device.role));
+                serve_device(socket, &host, local, reached).await
             }
-            None => SessionEnd::close(CloseCode::TooFast, "too many watch this event"),
         },
-        Ok(Handshake::Local(local)) => {
-            // A device has few connections, so that devices need no other limit than how many are paired.
-            drop(without_token);
-            let _counted = host.metrics.socket(Some(local.device.role));
-            serve_device(socket, &host, local, reached).await
-        }
         Ok(Handshake::Relayed(relay)) => {
             // The server that runs the event limits the connections of its devices.
             drop(without_token);
