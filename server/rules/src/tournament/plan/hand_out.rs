@@ -77,6 +77,19 @@ pub enum ChipNeed {
     Stack,
 }
 
+/// An amount that people have to put together.
+#[derive(Clone, Copy, Debug)]
+struct NeededAmount {
+    amount: Chips,
+    by: ChipNeed,
+}
+
+impl NeededAmount {
+    const fn new(amount: Chips, by: ChipNeed) -> Self {
+        Self { amount, by }
+    }
+}
+
 /// Chips of one value, for one player.
 struct Share {
     value: u64,
@@ -188,11 +201,10 @@ impl Plan {
     #[must_use]
     pub fn unneeded_after(&self, stage: u16, in_play: &[Chips]) -> Vec<Chips> {
         let amounts = self.amounts_from(stage);
-        let amounts: Vec<Chips> = amounts.into_iter().map(|(amount, _)| amount).collect();
         let is_enough = |value: &Chips| {
             amounts
                 .iter()
-                .all(|amount| super::check::is_multiple(*amount, *value))
+                .all(|needed| super::check::is_multiple(needed.amount, *value))
         };
         let smallest_needed = in_play.iter().rposition(is_enough).unwrap_or(0);
         in_play.iter().take(smallest_needed).copied().collect()
@@ -205,26 +217,24 @@ impl Plan {
         in_play: &[Chips],
     ) -> ChipNeed {
         let next = in_play.get(1).copied().unwrap_or_default();
-        let amounts = self.amounts_from(stage);
-        let mut needs = amounts.into_iter();
-        needs
-            .find(|(amount, _)| !super::check::is_multiple(*amount, next))
-            .map_or(ChipNeed::Blinds, |(_, need)| need)
+        let mut amounts = self.amounts_from(stage).into_iter();
+        let first = amounts.find(|needed| !super::check::is_multiple(needed.amount, next));
+        first.map_or(ChipNeed::Blinds, |needed| needed.by)
     }
 
     /// Amounts that people have to put together from a stage on. In a break nothing is posted any more by the level
     /// before it.
-    fn amounts_from(&self, stage: u16) -> Vec<(Chips, ChipNeed)> {
+    fn amounts_from(&self, stage: u16) -> Vec<NeededAmount> {
         let to_come = self.structure.iter().skip(usize::from(stage));
         let blinds = to_come.filter_map(|stage| stage.blinds());
-        let mut amounts: Vec<(Chips, ChipNeed)> = blinds
+        let mut amounts: Vec<NeededAmount> = blinds
             .flat_map(super::check::posted)
-            .map(|amount| (amount, ChipNeed::Blinds))
+            .map(|amount| NeededAmount::new(amount, ChipNeed::Blinds))
             .collect();
         // The hands in which an add-on is bought belong to the level after the last one with rebuys (gleize2007 7-5).
         let until = u32::from(self.rebuys.levels).saturating_add(1);
         if self.rebuys.levels > 0 && self.level_of(stage) <= until {
-            amounts.push((self.rebuys.chips, ChipNeed::Rebuy));
+            amounts.push(NeededAmount::new(self.rebuys.chips, ChipNeed::Rebuy));
         }
         // A whole stack for who registers late or enters again: once a break has begun the level before it is over.
         let is_break = self
@@ -233,7 +243,7 @@ impl Plan {
         let level = self.level_of(stage).saturating_add(u32::from(is_break));
         let late = self.late.register_levels.max(self.re_entries.levels);
         if level <= u32::from(late) {
-            amounts.push((self.stack, ChipNeed::Stack));
+            amounts.push(NeededAmount::new(self.stack, ChipNeed::Stack));
         }
         amounts
     }
