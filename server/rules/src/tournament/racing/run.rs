@@ -4,7 +4,8 @@ use super::{RaceCommand, RaceEvent};
 use crate::card::Card;
 use crate::chips::Chips;
 use crate::seat::Seat;
-use crate::table::TableCommand;
+use crate::table::{Table, TableCommand};
+use crate::tournament::plan::not_payable;
 use crate::tournament::race::{NotRaced, Pile, Race, Raced, may_exchange, may_run, result, worth};
 use crate::tournament::{
     Draft, Event, Problem, RaceProblem, Refusal, TableNumber, TableSeat, Tournament,
@@ -66,6 +67,33 @@ impl Draft {
         let tables = state.tables().map(|(number, _)| number);
         let tables = tables.filter(|number| state.has_chips(*number)).collect();
         self.raced(RaceEvent::Begun { old, new, tables });
+        self.leave_blinds_of(old)
+    }
+
+    /// Chips that leave play are not used from here on (cdc2013 4.2): a table whose coming hand would need them, because it
+    /// has begun by the book before its level was over (cdc2013 4.1), plays it at the level to come.
+    fn leave_blinds_of(&mut self, old: Chips) -> Result<(), Refusal> {
+        let state = &self.state;
+        let stays = |value: &Chips| *value != old;
+        let stay: Vec<Chips> = state.chip_values.iter().copied().filter(stays).collect();
+        let planned = state
+            .plan()
+            .and_then(|plan| plan.blinds_to_come(state.clock.stage));
+        let to_come = planned.unwrap_or(state.blinds);
+        let needs_old = |table: &Table| {
+            let next = table.next_blinds();
+            next.is_some_and(|blinds| not_payable(blinds, &stay).is_some())
+        };
+        let unpaid: Vec<TableNumber> = state
+            .tables_in_play()
+            .filter(|(_, table)| needs_old(table))
+            .map(|(number, _)| number)
+            .collect();
+        for table in unpaid {
+            for event in Table::correct_blinds(to_come)? {
+                self.push(Event::Table { table, event });
+            }
+        }
         Ok(())
     }
 
