@@ -89,6 +89,18 @@ impl Table {
         })
     }
 
+    /// Players of this hand who are at the table: an empty seat is dealt in, too.
+    pub(crate) fn dealt_and_present(&self) -> SeatSet {
+        let Some(hand) = &self.hand else {
+            return SeatSet::EMPTY;
+        };
+        let is_present = |seated: &Seated| seated.presence == Presence::Present;
+        let dealt = hand.play.betting.players.iter().map(|(seat, _)| seat);
+        dealt
+            .filter(|seat| self.seats.get(*seat).is_some_and(is_present))
+            .collect()
+    }
+
     /// Players who folded in this hand, in turn, where a check was free.
     pub(crate) fn folded_free(&self) -> SeatSet {
         let hand = self.hand.as_ref();

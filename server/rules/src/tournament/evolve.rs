@@ -207,7 +207,7 @@ impl Tournament {
         change: &Change,
         at: Timestamp,
     ) {
-        self.note_played(&change.played);
+        self.note_played(table, change.played);
         let player = change.player;
         let is_moving = player
             .and_then(|player| self.entrant(player))
@@ -377,7 +377,6 @@ impl Tournament {
             rebuys: 0,
             add_ons: 0,
             re_entries: 0,
-            has_played: false,
         };
         self.field.put(player, entrant);
     }

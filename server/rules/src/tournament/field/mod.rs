@@ -1,10 +1,12 @@
 //! The field: every player who registered, and where each of them stands.
 
 mod model;
+mod played;
 
 use std::sync::Arc;
 
-use super::{Problem, Refusal, Tournament};
+use super::{Problem, Refusal, TableNumber, Tournament};
+use crate::seat::SeatSet;
 use crate::table::{PlayerId, Presence};
 
 pub(in crate::tournament) use self::model::Field;
@@ -96,11 +98,15 @@ impl Tournament {
     }
 
     /// Players were there from the deal of a hand to its end.
-    pub(super) fn note_played(&mut self, players: &[PlayerId]) {
-        for player in players {
-            if self.entrant(*player).is_some_and(|now| !now.has_played) {
-                self.field
-                    .change(*player, |entrant| entrant.has_played = true);
+    pub(super) fn note_played(&mut self, table: TableNumber, seats: SeatSet) {
+        let Some(place) = self.tables.get(table).filter(|_| !seats.is_empty()) else {
+            return;
+        };
+        let played = place.table.players();
+        for (_, now) in played.filter(|(seat, _)| seats.contains(*seat)) {
+            // What is there already copies nothing.
+            if !self.field.played.contains(now.player) {
+                self.field.played.insert(now.player);
             }
         }
     }

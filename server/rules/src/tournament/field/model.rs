@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use tapis_tagged::Tagged;
 
+use super::played::PlayedPlayers;
 use crate::seat::Seat;
 use crate::table::PlayerId;
 use crate::tournament::TableNumber;
@@ -40,9 +41,6 @@ pub struct Entrant {
     /// Times they have entered again.
     #[serde(default)]
     pub re_entries: u8,
-    /// Whether they were there for a whole hand: who has played is no latecomer, however long they are away.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub has_played: bool,
 }
 
 /// Where a player stands.
@@ -225,6 +223,8 @@ pub(in crate::tournament) struct Field {
     pub(in crate::tournament) entrants: Shelves<PlayerId, Arc<Entrant>>,
     /// Those who are out: a count of players asks for each of them.
     pub(in crate::tournament) out: Shared<BTreeSet<PlayerId>>,
+    #[serde(default)]
+    pub(in crate::tournament) played: Shared<PlayedPlayers>,
 }
 
 impl Field {
@@ -303,7 +303,6 @@ impl Entrant {
             rebuys: 0,
             add_ons: 0,
             re_entries: 0,
-            has_played: false,
         }
     }
 }

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::chips::Chips;
-use crate::table::{ChipsNotConserved, Part, PlayerId, Presence, Table, TableEvent};
+use crate::seat::SeatSet;
+use crate::table::{ChipsNotConserved, PlayerId, Table, TableEvent};
 use crate::time::Timestamp;
 use crate::tournament::TableNumber;
 
@@ -140,7 +141,7 @@ pub(in crate::tournament) struct Change {
     /// Chips that had waited for the end of a hand to be taken away, by player.
     pub(in crate::tournament) taken: Vec<(PlayerId, Chips)>,
     /// Who is there at the end of a hand that was dealt to them.
-    pub(in crate::tournament) played: Vec<PlayerId>,
+    pub(in crate::tournament) played: SeatSet,
 }
 
 impl Change {
@@ -162,7 +163,11 @@ impl Change {
             before: table.issued(),
             after: table.issued(),
             taken: Vec::new(),
-            played: played(table, event),
+            played: if matches!(event, TableEvent::HandEnded) {
+                table.dealt_and_present()
+            } else {
+                SeatSet::EMPTY
+            },
         }
     }
 
@@ -190,18 +195,6 @@ impl Change {
     pub(in crate::tournament) fn removed(&self) -> Chips {
         self.before.less(self.after)
     }
-}
-
-/// Who is there at the end of a hand that was dealt to them: an empty seat is dealt in, too.
-fn played(table: &Table, event: &TableEvent) -> Vec<PlayerId> {
-    if !matches!(event, TableEvent::HandEnded) {
-        return Vec::new();
-    }
-    let players = table.players().map(|(_, now)| now);
-    players
-        .filter(|now| now.part != Part::Out && now.presence == Presence::Present)
-        .map(|now| now.player)
-        .collect()
 }
 
 impl Why {

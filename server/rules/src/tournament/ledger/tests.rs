@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::book::Citation;
+use crate::seat::SeatSet;
 use crate::table::{Luggage, PlayerId, Presence, TableCommand, TableEvent};
 use crate::time::Timestamp;
 use crate::tournament::sample::AT;
@@ -144,7 +145,7 @@ fn a_reason_that_chips_cannot_have_is_not_believed() {
         before: chips(before),
         after: chips(after),
         taken: Vec::new(),
-        played: Vec::new(),
+        played: SeatSet::EMPTY,
     };
     ledger.expect(player, Why::Departure);
     ledger.record(&change(0, 0), Why::Penalty, TABLE, at);

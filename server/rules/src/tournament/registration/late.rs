@@ -54,7 +54,8 @@ impl Tournament {
         };
         let now = self.table(table)?.player(seat)?;
         // A player at the table may have said that they are there, without having been checked in.
-        let is_absent = !entrant.is_here && !entrant.has_played && now.presence == Presence::Absent;
+        let has_come = entrant.is_here || self.field.played.contains(now.player);
+        let is_absent = !has_come && now.presence == Presence::Absent;
         is_absent.then_some(now.stack)
     }
 
