@@ -89,27 +89,6 @@ async fn a_program_that_counts_its_ids_anew_is_told_so_and_folds_nobody() {
 }
 
 #[tokio::test]
-async fn a_command_that_changes_nothing_keeps_its_id_also_after_a_restart() {
-    let mut server = Server::start().await;
-    let mut director = server.tournament(4).await;
-    let table = TableId(1);
-    let reason = String::new();
-    let call = TournamentCommand::CallFloor { table, reason };
-    said(&mut director, &id(1), call.clone()).await.unwrap();
-    let record = said(&mut director, &id(2), call.clone()).await.unwrap();
-    for _ in 0..2 {
-        let again = said(&mut director, &id(2), call.clone()).await;
-        assert_eq!(again, Ok(record));
-        let cancel = TournamentCommand::CancelFloorCall { table };
-        let other = said(&mut director, &id(2), cancel).await;
-        assert_eq!(other.unwrap_err().code, ErrorCode::IdReused);
-        server = server.kill_and_restart().await;
-        director = Device::connect(server.address, &director.token).await;
-    }
-    server.stop().await;
-}
-
-#[tokio::test]
 async fn a_code_for_a_director_is_not_given_as_one_for_a_display() {
     let server = Server::start().await;
     let mut director = server.tournament(2).await;

@@ -129,8 +129,7 @@ impl Actor {
         expect::check(request, &self.history.followed.tournament)?;
         let at = self.now();
         let events = self.events_of(request, at)?;
-        // An id of the server itself is used for nothing else. One of a device is kept, also where nothing changes.
-        if events.is_empty() && request.speaker.is_none() {
+        if events.is_empty() {
             let sequence = self.history.followed.sequence;
             self.history.applied.note(key, applied(request, sequence));
             return Ok(sequence.0);
