@@ -67,14 +67,24 @@ struct Opening {
 
 /// As whom a connection begins.
 enum AsWhom {
-    /// A device that sends its token.
-    Device(String),
+    /// A device that has sent its token.
+    Device(TokenName),
     /// A device that is to prove its token.
     Named(TokenName, Bytes32),
     /// A device that another server has let in.
     Known(DeviceId),
     /// Somebody who watches, with a seat card or without one.
     Visitor(Option<String>),
+}
+
+impl AsWhom {
+    /// The token that is shown to this server.
+    const fn token(&self) -> Option<TokenName> {
+        match self {
+            Self::Device(name) | Self::Named(name, _) => Some(*name),
+            Self::Known(_) | Self::Visitor(_) => None,
+        }
+    }
 }
 
 /// What a server says first to another one of a device that it has let in. It has no secret.
@@ -101,17 +111,9 @@ pub(super) async fn receive_hello(
         send_error(socket, ErrorCode::Hello, &message).await?;
         return Err(SessionEnd::Close(CloseCode::OtherVersion, message.into()));
     }
-    let mut shown = None;
     let (device, visit) = match &opening.as_whom {
-        AsWhom::Device(token) => {
-            let name = TokenHash::of(token).name();
-            shown = Some(name);
-            (sent_token(socket, host, name, connection).await?, None)
-        }
-        AsWhom::Named(name, nonce) => {
-            shown = Some(*name);
-            (prove(socket, host, *name, *nonce).await?, None)
-        }
+        AsWhom::Device(name) => (sent_token(socket, host, *name, connection).await?, None),
+        AsWhom::Named(name, nonce) => (prove(socket, host, *name, *nonce).await?, None),
         AsWhom::Known(id) => (let_in(host, id).await?, None),
         AsWhom::Visitor(card) => {
             let wanted = opening.tournament.as_ref();
@@ -135,7 +137,7 @@ pub(super) async fn receive_hello(
     };
     Ok(Hello {
         device,
-        token: shown,
+        token: opening.as_whom.token(),
         visit,
         wanted: opening.tournament,
         has_rules: opening.rules.is_some() && opening.rules == host.rules,
@@ -176,7 +178,10 @@ fn opening_of(text: Utf8Bytes, connection: ConnectionInfo) -> Option<Opening> {
             token,
             tournament,
             rules,
-        } => (protocol, tournament, rules, AsWhom::Device(token)),
+        } => {
+            let as_whom = AsWhom::Device(TokenHash::of(&token).name());
+            (protocol, tournament, rules, as_whom)
+        }
         FromClient::Identify {
             protocol,
             token_name,
