@@ -84,8 +84,7 @@ impl Tournament {
     #[must_use]
     pub fn asks_officials(&self, table: TableNumber) -> bool {
         let asks = self.table(table).is_some_and(Table::asks_floor);
-        let differs = || self.counts.differing().any(|number| number == table);
-        asks || differs() || self.alert_at(table, |_| true).is_some()
+        asks || self.counts.differs_at(table) || self.alert_at(table, |_| true).is_some()
     }
 
     /// What [`Self::copy`] has written. Nothing is counted: the server has, and the ledger is not in it.

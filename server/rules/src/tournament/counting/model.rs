@@ -96,6 +96,14 @@ impl Counted {
     }
 }
 
+impl TableCount {
+    /// Whether a stack is not what the log says.
+    #[must_use]
+    pub fn differs(&self) -> bool {
+        self.lines.iter().any(Counted::differs)
+    }
+}
+
 /// What a player may take home from a break: how many chips they had, and who says so.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
@@ -129,8 +137,14 @@ impl Counts {
     /// Tables of which a count is not what the log says, some of them twice.
     pub(in crate::tournament) fn differing(&self) -> impl Iterator<Item = TableNumber> {
         let counts = self.last.iter().chain(&self.held);
-        let differing = counts.filter(|(_, count)| count.lines.iter().any(Counted::differs));
+        let differing = counts.filter(|(_, count)| count.differs());
         differing.map(|(number, _)| *number)
+    }
+
+    /// Whether a count of a table is not what the log says.
+    pub(in crate::tournament) fn differs_at(&self, table: TableNumber) -> bool {
+        let counts = [self.last.get(&table), self.held.get(&table)];
+        counts.into_iter().flatten().any(|count| count.differs())
     }
 
     /// Forgets what was counted at a table.
