@@ -47,13 +47,13 @@ struct LoggedCommand {
 /// A command of the load, with the parts of its time.
 struct Waited {
     all_us: u64,
-    parts: [Part; 5],
+    parts: [WaitPart; 5],
     beside: Vec<String>,
 }
 
 /// How long a command waited for something.
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct WaitPart {
     cause: Cause,
     us: u64,
 }
@@ -164,7 +164,7 @@ impl Waited {
             .filter_map(|work| work.split(' ').next());
         Self {
             all_us,
-            parts: parts.map(|(cause, us)| Part { cause, us }),
+            parts: parts.map(|(cause, us)| WaitPart { cause, us }),
             beside: beside
                 .filter(|work| !work.is_empty())
                 .map(str::to_owned)
