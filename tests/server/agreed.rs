@@ -6,8 +6,8 @@ use futures_util::{SinkExt, StreamExt};
 use tapis_host::devices::{Exchange, KeyPair, Other, TokenHash};
 use tapis_protocol::view::DeviceView;
 use tapis_protocol::{
-    AgreedPairing, Bytes32, CloseCode, DeviceId, ErrorCode, FromClient, FromServer, JoinAsked,
-    JoinState, PROTOCOL_VERSION, PairAnswer, Role, TableId, TournamentCommand,
+    AgreedPairing, CloseCode, DeviceId, ErrorCode, FromClient, FromServer, JoinAsked, JoinState,
+    PROTOCOL_VERSION, PairAnswer, Role, TableId, TournamentCommand,
 };
 use tapis_tests::{
     CODE, Device, Server, Wiretap, pair, pair_by_key, post, proven_head, request, setup,
@@ -15,6 +15,8 @@ use tapis_tests::{
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
+
+use crate::proven::{NONCE, exchange_in, identify};
 
 fn token_of(keys: KeyPair, answer: &AgreedPairing, code: &str) -> String {
     let token = keys
@@ -236,25 +238,9 @@ async fn a_proof_that_is_kept_back_until_the_token_is_replaced_lets_nobody_in() 
 /// A connection that is asked for the proof of a token, and has not answered yet.
 async fn challenged(server: &Server, token: &str) -> (WebSocketStream<TcpStream>, Exchange) {
     let mut socket = tapis_tests::open(server.address).await.unwrap();
-    let nonce = Bytes32::new([7; 32]);
-    let identify = FromClient::Identify {
-        protocol: PROTOCOL_VERSION,
-        token_name: TokenHash::of(token).name().0,
-        nonce,
-        tournament: None,
-        rules: None,
-    };
-    let text = serde_json::to_string(&identify).unwrap();
+    let text = serde_json::to_string(&identify(token, NONCE)).unwrap();
     socket.send(Message::text(text)).await.unwrap();
-    let challenge = socket.next().await.unwrap().unwrap().into_text().unwrap();
-    let FromServer::Challenge { nonce: server, .. } = serde_json::from_str(&challenge).unwrap()
-    else {
-        panic!("{challenge}");
-    };
-    let exchange = Exchange {
-        device: nonce,
-        server,
-    };
+    let exchange = exchange_in(&socket.next().await.unwrap().unwrap());
     (socket, exchange)
 }
 

@@ -34,12 +34,7 @@ async fn evening(data: &Path) {
     tablet.command(TableCommand::StartHand).await.unwrap();
     let code = director.pairing(Role::Display).await;
     pair(process.address, &code, "Écran").await;
-    let device = director
-        .until(|seen, _| {
-            let found = seen.devices.iter().find(|device| device.name == "Écran");
-            found.map(|device| device.device.clone())
-        })
-        .await;
+    let device = director.device_named("Écran").await;
     let revoke = TournamentCommand::RevokeDevice { device };
     director.tournament(revoke).await.unwrap();
     // No tablet could ask for a table before.

@@ -57,12 +57,7 @@ async fn a_director_who_is_revoked_before_the_body_has_come_names_no_club() {
     let server = Server::start().await;
     let mut director = server.tournament(2).await;
     let other = server.device(&mut director, Role::Director, "Other").await;
-    let device = director
-        .until(|known, _| {
-            let known = known.devices.iter().find(|device| device.name == "Other");
-            known.map(|device| device.device.clone())
-        })
-        .await;
+    let device = director.device_named("Other").await;
     let body = r#"{"name":"Taken over"}"#;
     let mut stream = TcpStream::connect(server.address).await.unwrap();
     let head = format!(

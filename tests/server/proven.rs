@@ -35,7 +35,7 @@ async fn said(address: SocketAddr, messages: &[FromClient]) -> Result<(), (Error
     }
 }
 
-fn identify(token: &str, nonce: Bytes32) -> FromClient {
+pub(crate) fn identify(token: &str, nonce: Bytes32) -> FromClient {
     FromClient::Identify {
         protocol: PROTOCOL_VERSION,
         token_name: TokenHash::of(token).name().0,
@@ -45,7 +45,7 @@ fn identify(token: &str, nonce: Bytes32) -> FromClient {
     }
 }
 
-const NONCE: Bytes32 = Bytes32::new([7; 32]);
+pub(crate) const NONCE: Bytes32 = Bytes32::new([7; 32]);
 const TOKEN_REFUSED: Result<(), (ErrorCode, u16)> = Err((ErrorCode::Token, 4001));
 
 #[tokio::test]
@@ -132,7 +132,7 @@ async fn challenge(server: &Server, token: &str) -> (Exchange, Bytes32) {
     }
 }
 
-fn exchange_in(message: &Message) -> Exchange {
+pub(crate) fn exchange_in(message: &Message) -> Exchange {
     match serde_json::from_str(message.to_text().unwrap()).unwrap() {
         FromServer::Challenge { nonce, .. } => Exchange {
             device: NONCE,
@@ -147,12 +147,7 @@ async fn a_token_that_is_revoked_can_be_proven_no_more() {
     let server = Server::start().await;
     let mut director = server.tournament(2).await;
     let screen = server.device(&mut director, Role::Display, "Screen").await;
-    let device = director
-        .until(|known, _| {
-            let known = known.devices.iter().find(|device| device.name == "Screen");
-            known.map(|device| device.device.clone())
-        })
-        .await;
+    let device = director.device_named("Screen").await;
     let revoke = tapis_protocol::TournamentCommand::RevokeDevice { device };
     director.tournament(revoke).await.unwrap();
     let again = [identify(&screen.token, NONCE)];

@@ -85,12 +85,7 @@ async fn a_device_that_was_revoked_is_so_when_its_revocation_comes_once_more() {
     let mut server = Server::start().await;
     let mut director = server.tournament(2).await;
     server.device(&mut director, Role::Display, "Screen").await;
-    let device = director
-        .until(|known, _| {
-            let known = known.devices.iter().find(|device| device.name == "Screen");
-            known.map(|device| device.device.clone())
-        })
-        .await;
+    let device = director.device_named("Screen").await;
     let revoke = TournamentCommand::RevokeDevice { device };
     for _ in 0..2 {
         sent(&mut director, "revoke", revoke.clone()).await.unwrap();

@@ -14,8 +14,8 @@ use tapis_protocol::view::{
     ConsoleView, DeviceView, PlayersView, TableView, TileView, TournamentView,
 };
 use tapis_protocol::{
-    CommandId, Expect, FromClient, FromServer, PROTOCOL_VERSION, Pin, Refused, Role, Setup,
-    TableId, TournamentCommand, TournamentId,
+    CommandId, DeviceId, Expect, FromClient, FromServer, PROTOCOL_VERSION, Pin, Refused, Role,
+    Setup, TableId, TournamentCommand, TournamentId,
 };
 use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout_at};
@@ -457,6 +457,15 @@ impl Device {
             FromServer::Pairing { code, .. } => Some(code.clone()),
             FromServer::Refused(refused) => panic!("{refused:?}"),
             _ => None,
+        })
+        .await
+    }
+
+    /// The paired device with this name, once the director's list has it.
+    pub async fn device_named(&mut self, name: &str) -> DeviceId {
+        self.until(|known, _| {
+            let found = known.devices.iter().find(|device| device.name == name);
+            found.map(|device| device.device.clone())
         })
         .await
     }

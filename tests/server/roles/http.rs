@@ -141,13 +141,7 @@ async fn hall() -> Hall {
         .device(&mut director, Role::Feed { delay_seconds }, "Overlay")
         .await;
     let revoked = server.device(&mut director, Role::Floor, "Gone").await;
-    let name = "Gone";
-    let device = director
-        .until(|seen, _| {
-            let gone = seen.devices.iter().find(|device| device.name == name);
-            gone.map(|device| device.device.clone())
-        })
-        .await;
+    let device = director.device_named("Gone").await;
     let revoke = TournamentCommand::RevokeDevice { device };
     director.tournament(revoke).await.unwrap();
     let tokens = ASKERS.map(|asker| {
