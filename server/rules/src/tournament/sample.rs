@@ -187,7 +187,8 @@ impl Sample {
         self.play_out(table);
     }
 
-    /// Everybody folds the hand being played to the big blind.
+    /// Everybody folds the hand being played to the big blind; where blinds are all that a player had, the first who may
+    /// wins.
     pub(super) fn play_out(&mut self, table: u16) {
         while let Some(turn) = {
             let table = self.state.table(TableNumber(table)).unwrap();
@@ -200,6 +201,16 @@ impl Sample {
             };
             let seat = turn.seat;
             self.at(table, TableCommand::Act { seat, action });
+        }
+        while let Some(award) = self.state.table(TableNumber(table)).unwrap().next_award() {
+            let winners = award.claimants.iter().take(1).collect();
+            self.at(
+                table,
+                TableCommand::AwardPot {
+                    pot: award.pot,
+                    winners,
+                },
+            );
         }
         self.at(table, TableCommand::EndHand);
     }
