@@ -48,6 +48,8 @@ pub fn tile(state: &Tournament, number: TableNumber, sequence: u64) -> Option<Ti
 pub fn tile_of_hall(tile: TileView) -> TileView {
     TileView {
         ruling: tile.ruling.map(ruling_of_hall),
+        tablets_connected: 0,
+        tablets_paired: 0,
         ..tile
     }
 }

@@ -1,4 +1,4 @@
-//! The floor's feed: at most one frame each 100 ms, with the tiles that changed.
+//! The floor's feed and that of the hall: at most one frame each 100 ms, with the tiles that changed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::future::ready;
@@ -10,11 +10,13 @@ use futures_util::{Stream, StreamExt};
 use tapis_protocol::rules::tournament::Stop;
 use tapis_protocol::view::{AlertView, TileView};
 use tapis_protocol::{FromServer, TableId};
+use tapis_views::{self as views, Audience};
 use tokio::sync::Notify;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::Screens;
 use super::changes::{self, ChangeChannel, Opened};
+use super::per_audience::{AUDIENCES, PerAudience};
 use crate::frame::frame;
 use crate::metrics::{Feed, Metrics, Stage};
 
@@ -24,13 +26,13 @@ const PACE: Duration = Duration::from_millis(100);
 /// Screens are sent a frame one after the other within so many milliseconds: tablets are not to wait for all of them.
 const SPREAD_MS: u64 = 20;
 
-/// Tiles and alerts as the floor sees them.
+/// Tiles and alerts as the floor sees them, and what of them the hall's display shows: made of the same when it is sent.
 #[derive(Debug)]
 pub(crate) struct FloorFeed {
     metrics: Metrics,
     board: Mutex<Board>,
     changed: Notify,
-    frames: ChangeChannel,
+    frames: PerAudience<ChangeChannel>,
     /// Screens that have opened.
     opened: AtomicU64,
 }
@@ -44,10 +46,10 @@ struct Board {
     tablets: BTreeMap<TableId, (u8, u8)>,
     /// Tiles changed since the last frame.
     dirty: BTreeSet<TableId>,
-    are_alerts_dirty: bool,
+    dirty_alerts: PerAudience<bool>,
     /// All of it, as it was when the first screen opened after the last frame. What has changed since is dirty, so that
     /// the next frame has it: every other screen that opens until then gets the same bytes.
-    everything: Option<Utf8Bytes>,
+    everything: PerAudience<Option<Utf8Bytes>>,
 }
 
 impl FloorFeed {
@@ -57,7 +59,7 @@ impl FloorFeed {
             metrics: metrics.clone(),
             board: Mutex::default(),
             changed: Notify::new(),
-            frames: ChangeChannel::new(metrics.skipped(Feed::Floor)),
+            frames: PerAudience::of(|| ChangeChannel::new(metrics.skipped(Feed::Floor))),
             opened: AtomicU64::new(0),
         }
     }
@@ -79,8 +81,12 @@ impl FloorFeed {
             board.tiles.insert(tile.table, tile);
         }
         if let Some(alerts) = alerts.filter(|alerts| board.alerts != *alerts) {
+            let shown = views::alerts_of_hall(std::mem::take(&mut board.alerts));
+            board.dirty_alerts.officials = true;
+            if views::alerts_of_hall(alerts.clone()) != shown {
+                board.dirty_alerts.everybody = true;
+            }
             board.alerts = alerts;
-            board.are_alerts_dirty = true;
         }
         drop(board);
         self.changed.notify_one();
@@ -119,24 +125,15 @@ impl FloorFeed {
     }
 
     /// Everything now, then frame by frame what changes. A screen that falls behind gets everything anew.
-    pub(crate) fn follow(screens: Arc<Screens>) -> impl Stream<Item = Utf8Bytes> + Send {
-        Self::follow_one(screens, |screens| &screens.floor)
-    }
-
-    /// The same of what the hall's display is told.
-    pub(crate) fn follow_hall(screens: Arc<Screens>) -> impl Stream<Item = Utf8Bytes> + Send {
-        Self::follow_one(screens, |screens| &screens.hall)
-    }
-
-    fn follow_one(
+    pub(crate) fn follow(
         screens: Arc<Screens>,
-        one: fn(&Screens) -> &Self,
+        audience: Audience,
     ) -> impl Stream<Item = Utf8Bytes> + Send {
-        let feed = one(&screens);
-        let skipped = feed.frames.skipped();
+        let feed = &screens.floor;
+        let skipped = feed.frames.get(audience).skipped();
         let number = feed.opened.fetch_add(1, Ordering::Relaxed);
         let turn = Duration::from_millis(number % SPREAD_MS);
-        let frames = changes::follow(move || ready(Some(one(&screens).open())), skipped);
+        let frames = changes::follow(move || ready(Some(screens.floor.open(audience))), skipped);
         frames.enumerate().then(move |(before, frame)| async move {
             if before > 0 {
                 tokio::time::sleep(turn).await;
@@ -145,11 +142,11 @@ impl FloorFeed {
         })
     }
 
-    fn open(&self) -> Opened {
+    fn open(&self, audience: Audience) -> Opened {
         // Under the lock, so that no frame falls between the two.
         let mut board = self.board();
-        let frames = self.frames.subscribe();
-        (board.everything(&self.metrics), frames)
+        let frames = self.frames.get(audience).subscribe();
+        (board.everything(audience, &self.metrics), frames)
     }
 
     /// Sends frames for as long as it is polled.
@@ -164,21 +161,19 @@ impl FloorFeed {
     fn send_frame(&self) {
         let mut board = self.board();
         let dirty = std::mem::take(&mut board.dirty);
-        let are_alerts_dirty = std::mem::take(&mut board.are_alerts_dirty);
-        board.everything = None;
-        if (dirty.is_empty() && !are_alerts_dirty) || !self.frames.are_watched() {
-            return;
+        let dirty_alerts = std::mem::take(&mut board.dirty_alerts);
+        board.everything = PerAudience::default();
+        for audience in AUDIENCES {
+            let frames = self.frames.get(audience);
+            let are_alerts_dirty = *dirty_alerts.get(audience);
+            if (dirty.is_empty() && !are_alerts_dirty) || !frames.are_watched() {
+                continue;
+            }
+            let tiles = dirty.iter().filter_map(|table| board.tiles.get(table));
+            let changed = board.shown_to(audience, tiles, are_alerts_dirty);
+            let changed = self.metrics.measured(Stage::Floor, || frame(&changed));
+            frames.send(changed);
         }
-        let changed = FromServer::Floor {
-            sequence: board.sequence,
-            tiles: dirty
-                .iter()
-                .filter_map(|table| board.tiles.get(table).cloned())
-                .collect(),
-            alerts: are_alerts_dirty.then(|| board.alerts.clone()),
-        };
-        let changed = self.metrics.measured(Stage::Floor, || frame(&changed));
-        self.frames.send(changed);
     }
 
     fn board(&self) -> MutexGuard<'_, Board> {
@@ -188,16 +183,39 @@ impl FloorFeed {
 }
 
 impl Board {
-    fn everything(&mut self, metrics: &Metrics) -> Utf8Bytes {
-        let encode = || {
-            frame(&FromServer::Floor {
-                sequence: self.sequence,
-                tiles: self.tiles.values().cloned().collect(),
-                alerts: Some(self.alerts.clone()),
-            })
-        };
-        let encode = || metrics.measured(Stage::Everything, encode);
-        self.everything.get_or_insert_with(encode).clone()
+    fn everything(&mut self, audience: Audience, metrics: &Metrics) -> Utf8Bytes {
+        if let Some(made) = self.everything.get(audience) {
+            return made.clone();
+        }
+        let everything = metrics.measured(Stage::Everything, || {
+            frame(&self.shown_to(audience, self.tiles.values(), true))
+        });
+        *self.everything.get_mut(audience) = Some(everything.clone());
+        everything
+    }
+
+    /// Tiles, and all alerts where they are asked for, as an audience sees them.
+    fn shown_to<'a>(
+        &self,
+        audience: Audience,
+        tiles: impl Iterator<Item = &'a TileView>,
+        with_alerts: bool,
+    ) -> FromServer {
+        let tiles = tiles.cloned();
+        let alerts = with_alerts.then(|| self.alerts.clone());
+        let sequence = self.sequence;
+        match audience {
+            Audience::Officials => FromServer::Floor {
+                sequence,
+                tiles: tiles.collect(),
+                alerts,
+            },
+            Audience::Everybody => FromServer::Floor {
+                sequence,
+                tiles: tiles.map(views::tile_of_hall).collect(),
+                alerts: alerts.map(views::alerts_of_hall),
+            },
+        }
     }
 }
 
@@ -205,11 +223,13 @@ impl Board {
 mod tests {
     use std::collections::HashSet;
 
+    use tapis_protocol::AlertId;
+    use tapis_protocol::rules::time::Timestamp;
     use tapis_protocol::rules::tournament::{TableNumber, Tournament};
+    use tapis_protocol::view::{AlertKind, Priority};
 
     use super::*;
     use crate::hall::hall;
-    use tapis_views as views;
 
     /// Tables of the hall that is looked at.
     const TABLES: u16 = 500;
@@ -247,7 +267,7 @@ mod tests {
         let mut made = HashSet::new();
         let mut frames = Vec::new();
         for sequence in 2..102 {
-            let (everything, screen) = feed.open();
+            let (everything, screen) = feed.open(Audience::Officials);
             made.insert(everything.as_ptr());
             frames.push(screen);
             feed.update(sequence, tiles(&state, 7..8, sequence), None);
@@ -259,7 +279,7 @@ mod tests {
             let (sequence, tiles) = read(&screen.try_recv().unwrap());
             assert_eq!((sequence, tiles.len()), (101, 1));
         }
-        let (everything, _) = feed.open();
+        let (everything, _) = feed.open(Audience::Officials);
         let (sequence, tiles) = read(&everything);
         assert_eq!((sequence, tiles.len()), (101, usize::from(TABLES)));
     }
@@ -270,7 +290,7 @@ mod tests {
         let feed = shown(&state);
         feed.send_frame();
         feed.update(9, tiles(&state, 7..8, 9), None);
-        let (everything, _) = feed.open();
+        let (everything, _) = feed.open(Audience::Officials);
         let (sequence, tiles) = read(&everything);
         assert_eq!(sequence, 9);
         assert_eq!(tiles.get(6).map(|tile| tile.sequence), Some(9));
@@ -280,7 +300,7 @@ mod tests {
     fn a_frame_has_the_tiles_that_changed_and_no_others() {
         let state = hall(TABLES);
         let feed = shown(&state);
-        let (_, mut screen) = feed.open();
+        let (_, mut screen) = feed.open(Audience::Officials);
         feed.send_frame();
         let whole = screen.try_recv().unwrap().len();
         for _ in 0..1_000 {
@@ -292,5 +312,35 @@ mod tests {
         assert_eq!(read(&frame).1.len(), 3);
         assert!(frame.len() * 100 < whole, "{} of {whole}", frame.len());
         assert!(screen.try_recv().is_err());
+    }
+
+    #[test]
+    fn the_hall_is_sent_no_frame_for_an_alert_that_only_officials_see() {
+        let feed = shown(&hall(TABLES));
+        feed.send_frame();
+        let (_, mut floor) = feed.open(Audience::Officials);
+        let (_, mut display) = feed.open(Audience::Everybody);
+        let alert = |kind| AlertView {
+            alert: AlertId(1),
+            table: TableId(1),
+            priority: Priority::Urgent,
+            kind,
+            raised_at: Timestamp(1),
+            claimed_by: None,
+        };
+        feed.update(2, Vec::new(), Some(vec![alert(AlertKind::WrongPins)]));
+        feed.send_frame();
+        assert!(floor.try_recv().unwrap().contains("wrong_pins"));
+        assert!(display.try_recv().is_err());
+        let reason = "seat 3 hides chips".to_owned();
+        feed.update(
+            3,
+            Vec::new(),
+            Some(vec![alert(AlertKind::FloorCall { reason })]),
+        );
+        feed.send_frame();
+        assert!(floor.try_recv().unwrap().contains("hides chips"));
+        let shown = display.try_recv().unwrap();
+        assert!(shown.contains("floor_call") && !shown.contains("hides chips"));
     }
 }

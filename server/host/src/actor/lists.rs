@@ -201,13 +201,6 @@ impl Lists {
             }
         };
         let ranking = changed.is_ranking.then(|| views::ranking(state, ranking));
-        let of_hall = players.iter().cloned().map(views::entrant_of_hall);
-        let (hall, results) = (&screens.hall_players, ranking.clone());
-        let of_hall = hall.update(sequence, of_hall.collect(), results);
-        // A delayed event has no officials: its feeds are told what the hall's display is.
-        if self.console.is_none() {
-            return of_hall;
-        }
         screens.players.update(sequence, players, ranking)
     }
 }

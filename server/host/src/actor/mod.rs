@@ -13,6 +13,7 @@ mod expect;
 mod floor_feed;
 mod lists;
 mod loading;
+mod per_audience;
 mod phones_feed;
 mod players_feed;
 mod podium_feed;

@@ -6,26 +6,29 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use futures_util::Stream;
 use tapis_protocol::FromServer;
 use tapis_protocol::view::{EntrantView, PlaceView, PlayersChange, PlayersView};
+use tapis_views::{self as views, Audience};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::Screens;
 use super::changes::{self, ChangeChannel, Opened};
+use super::per_audience::PerAudience;
 use crate::frame::frame;
 use crate::metrics::{Feed, Metrics, Stage};
 
-/// Everybody who registered and the results so far, as they were shown last.
+/// Everybody who registered and the results so far, as they were shown last to officials; to everybody else what of it is
+/// for them, made when it is sent.
 #[derive(Debug)]
 pub(crate) struct PlayersFeed {
     metrics: Metrics,
     list: Mutex<PlayerList>,
-    changes: ChangeChannel,
+    changes: PerAudience<ChangeChannel>,
 }
 
 #[derive(Debug)]
 struct PlayerList {
     view: PlayersView,
     /// All of it as text, once a screen has opened since the last change.
-    everything: Option<Utf8Bytes>,
+    everything: PerAudience<Option<Utf8Bytes>>,
 }
 
 impl PlayersFeed {
@@ -40,9 +43,9 @@ impl PlayersFeed {
             metrics: metrics.clone(),
             list: Mutex::new(PlayerList {
                 view,
-                everything: None,
+                everything: PerAudience::default(),
             }),
-            changes: ChangeChannel::new(metrics.skipped(Feed::Players)),
+            changes: PerAudience::of(|| ChangeChannel::new(metrics.skipped(Feed::Players))),
         }
     }
 
@@ -66,39 +69,33 @@ impl PlayersFeed {
             ranking,
         };
         let mut bytes = 0;
-        if self.changes.are_watched() {
-            let message = FromServer::PlayersChanged(Box::new(change.clone()));
-            let text = frame(&message);
-            bytes = text.len();
-            self.changes.send(text);
+        if self.changes.everybody.are_watched() {
+            let of_hall = list.change_of_hall(&change);
+            bytes = of_hall.map_or(0, |change| send(&self.changes.everybody, change));
+        }
+        if self.changes.officials.are_watched() {
+            bytes = bytes.max(send(&self.changes.officials, change.clone()));
         }
         list.view.change(change);
-        list.everything = None;
+        list.everything = PerAudience::default();
         bytes
     }
 
     /// Everybody who registered, now, and then those who change.
-    pub(crate) fn follow(screens: Arc<Screens>) -> impl Stream<Item = Utf8Bytes> + Send {
-        Self::follow_one(screens, |screens| &screens.players)
-    }
-
-    /// The same of what the hall's display is told.
-    pub(crate) fn follow_hall(screens: Arc<Screens>) -> impl Stream<Item = Utf8Bytes> + Send {
-        Self::follow_one(screens, |screens| &screens.hall_players)
-    }
-
-    fn follow_one(
+    pub(crate) fn follow(
         screens: Arc<Screens>,
-        one: fn(&Screens) -> &Self,
+        audience: Audience,
     ) -> impl Stream<Item = Utf8Bytes> + Send {
-        let skipped = one(&screens).changes.skipped();
-        changes::follow(move || ready(Some(one(&screens).open())), skipped)
+        let skipped = screens.players.changes.get(audience).skipped();
+        let open = move || ready(Some(screens.players.open(audience)));
+        changes::follow(open, skipped)
     }
 
-    fn open(&self) -> Opened {
+    fn open(&self, audience: Audience) -> Opened {
         // Under the lock, so that no change falls between the two.
         let mut list = self.list();
-        (list.everything(&self.metrics), self.changes.subscribe())
+        let changes = self.changes.get(audience).subscribe();
+        (list.everything(audience, &self.metrics), changes)
     }
 
     fn list(&self) -> MutexGuard<'_, PlayerList> {
@@ -107,10 +104,46 @@ impl PlayersFeed {
     }
 }
 
+/// Sends a change; returns how many bytes that is for each screen.
+fn send(changes: &ChangeChannel, change: PlayersChange) -> usize {
+    let text = frame(&FromServer::PlayersChanged(Box::new(change)));
+    let bytes = text.len();
+    changes.send(text);
+    bytes
+}
+
 impl PlayerList {
-    fn everything(&mut self, metrics: &Metrics) -> Utf8Bytes {
-        let encode = || frame(&FromServer::Players(Box::new(self.view.clone())));
-        let encode = || metrics.measured(Stage::Everything, encode);
-        self.everything.get_or_insert_with(encode).clone()
+    fn everything(&mut self, audience: Audience, metrics: &Metrics) -> Utf8Bytes {
+        if let Some(made) = self.everything.get(audience) {
+            return made.clone();
+        }
+        let encode = || {
+            let mut view = self.view.clone();
+            if audience == Audience::Everybody {
+                let players = view.players.into_iter();
+                view.players = players.map(views::entrant_of_hall).collect();
+            }
+            frame(&FromServer::Players(Box::new(view)))
+        };
+        let everything = metrics.measured(Stage::Everything, encode);
+        *self.everything.get_mut(audience) = Some(everything.clone());
+        everything
+    }
+
+    /// What of a change that comes everybody else is told; `None` where it is all for officials.
+    fn change_of_hall(&self, change: &PlayersChange) -> Option<PlayersChange> {
+        let of_hall = |player: &EntrantView| views::entrant_of_hall(player.clone());
+        let players = change.players.iter();
+        let players = players.map(of_hall).filter(|now| {
+            let shown = self.view.player(now.player);
+            shown.map(of_hall).as_ref() != Some(now)
+        });
+        let players: Vec<EntrantView> = players.collect();
+        let is_told = !players.is_empty() || change.ranking.is_some();
+        is_told.then(|| PlayersChange {
+            sequence: change.sequence,
+            players,
+            ranking: change.ranking.clone(),
+        })
     }
 }

@@ -10,6 +10,7 @@ use tokio_stream::wrappers::WatchStream;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::floor_feed::FloorFeed;
+use super::per_audience::PerAudience;
 use super::phones_feed::PhonesFeed;
 use super::players_feed::PlayersFeed;
 use super::podium_feed::PodiumFeed;
@@ -30,14 +31,10 @@ type Screen = watch::Sender<Numbered>;
 pub(crate) struct Screens {
     pub(super) metrics: Metrics,
     tables: DashMap<TableId, Screen>,
-    /// The tournament, for officials and for everybody else.
-    tournament: [Screen; 2],
+    tournament: PerAudience<Screen>,
     console: Screen,
     pub(crate) floor: FloorFeed,
     pub(crate) players: PlayersFeed,
-    /// What of both the hall's display shows, and its visitors with it: nothing that is for officials.
-    pub(super) hall: FloorFeed,
-    pub(super) hall_players: PlayersFeed,
     pub(crate) podium: PodiumFeed,
     pub(crate) phones: PhonesFeed,
 }
@@ -48,12 +45,10 @@ impl Screens {
         Self {
             metrics: metrics.clone(),
             tables: DashMap::new(),
-            tournament: <[Screen; 2]>::default(),
+            tournament: PerAudience::default(),
             console: Screen::default(),
             floor: FloorFeed::new(metrics),
             players: PlayersFeed::new(metrics),
-            hall: FloorFeed::new(metrics),
-            hall_players: PlayersFeed::new(metrics),
             podium: PodiumFeed::default(),
             phones: PhonesFeed::default(),
         }
@@ -75,7 +70,7 @@ impl Screens {
 
     /// Shows the tournament's new view to an audience; returns how many bytes that is for each screen.
     pub(super) fn show_tournament(&self, audience: Audience, view: &FromServer) -> usize {
-        show(self.tournament_for(audience), frame(view))
+        show(self.tournament.get(audience), frame(view))
     }
 
     /// Shows what officials work with; returns how many bytes that is for each screen.
@@ -83,17 +78,9 @@ impl Screens {
         show(&self.console, frame(view))
     }
 
-    const fn tournament_for(&self, audience: Audience) -> &Screen {
-        let [officials, everybody] = &self.tournament;
-        match audience {
-            Audience::Officials => officials,
-            Audience::Everybody => everybody,
-        }
-    }
-
     /// Sends frames of tiles and alerts for as long as it is polled.
     pub(super) async fn pace(&self) {
-        tokio::join!(self.floor.pace(), self.hall.pace());
+        self.floor.pace().await;
     }
 
     /// Whether there is such a table.
@@ -129,7 +116,7 @@ impl Screens {
         audience: Audience,
     ) -> impl Stream<Item = Utf8Bytes> + Send + use<> {
         follow(
-            self.tournament_for(audience),
+            self.tournament.get(audience),
             self.metrics.skipped(Feed::Tournament),
         )
     }

@@ -18,7 +18,7 @@ use tapis_protocol::rules::table::{self, PlayerId};
 use tapis_protocol::rules::tournament::{
     CountEvent, Event, FieldEvent, Ranked, Standing, Stop, TableNumber, Tournament,
 };
-use tapis_protocol::view::{AlertView, TileView};
+use tapis_protocol::view::TileView;
 use tapis_protocol::{FromServer, TournamentId};
 use tokio::time::Instant;
 
@@ -195,25 +195,12 @@ impl Show {
             let alerts = std::mem::take(&mut self.changed.are_alerts);
             let alerts = (alerts && self.audience == Audience::Officials)
                 .then(|| views::alerts(state, self.ranking(state)));
-            self.show_floor(sequence, tiles, alerts);
+            self.screens.floor.update(sequence, tiles, alerts);
         }
         let ranking = &mut self.ranking;
         self.lists.show(&self.screens, state_at, move || {
             ranking.get_or_insert_with(|| state.ranking())
         });
-    }
-
-    /// Officials have all alerts, the hall's display those that it shows.
-    fn show_floor(&self, sequence: u64, tiles: Vec<TileView>, alerts: Option<Vec<AlertView>>) {
-        let screens = &self.screens;
-        let of_hall = tiles.iter().cloned().map(views::tile_of_hall).collect();
-        // A delayed event has no officials.
-        if self.audience == Audience::Everybody {
-            return screens.floor.update(sequence, of_hall, alerts);
-        }
-        let alerts_of_hall = alerts.clone().map(views::alerts_of_hall);
-        screens.hall.update(sequence, of_hall, alerts_of_hall);
-        screens.floor.update(sequence, tiles, alerts);
     }
 
     /// The results so far, worked out once for everybody who shows them.

@@ -87,19 +87,10 @@ impl Feeds {
                 feeds.add(Topic::Devices, tablets(&handle.id, table, host));
             }
             None => {
-                let screens = || Arc::clone(screens);
-                let (floor, players) = match audience {
-                    Audience::Officials => (
-                        FloorFeed::follow(screens()).boxed(),
-                        PlayersFeed::follow(screens()).boxed(),
-                    ),
-                    Audience::Everybody => (
-                        FloorFeed::follow_hall(screens()).boxed(),
-                        PlayersFeed::follow_hall(screens()).boxed(),
-                    ),
-                };
-                feeds.add(Topic::Floor, floor);
-                feeds.add(Topic::Players, players);
+                let floor = FloorFeed::follow(Arc::clone(screens), audience);
+                let players = PlayersFeed::follow(Arc::clone(screens), audience);
+                feeds.add(Topic::Floor, floor.boxed());
+                feeds.add(Topic::Players, players.boxed());
                 feeds.add(Topic::Podium, podium(handle, host).boxed());
             }
         }
@@ -118,8 +109,10 @@ impl Feeds {
         let mut feeds = Self::none();
         let tournament = delayed.feed(|screens| screens.follow_tournament(Audience::Everybody));
         feeds.add(Topic::Tournament, tournament);
-        feeds.add(Topic::Floor, delayed.feed(FloorFeed::follow));
-        feeds.add(Topic::Players, delayed.feed(PlayersFeed::follow_hall));
+        let floor = delayed.feed(|screens| FloorFeed::follow(screens, Audience::Everybody));
+        let players = delayed.feed(|screens| PlayersFeed::follow(screens, Audience::Everybody));
+        feeds.add(Topic::Floor, floor);
+        feeds.add(Topic::Players, players);
         feeds.delayed = Some(delayed);
         feeds
     }
@@ -136,7 +129,7 @@ impl Feeds {
     pub(super) fn show_floor(&mut self, handle: &Handle) {
         let officials = handle.screens.follow_tournament(Audience::Officials);
         self.add(Topic::Tournament, officials.boxed());
-        let players = PlayersFeed::follow(Arc::clone(&handle.screens));
+        let players = PlayersFeed::follow(Arc::clone(&handle.screens), Audience::Officials);
         self.add(Topic::Players, players.boxed());
     }
 

@@ -102,7 +102,7 @@ async fn what_one_of_five_hundred_tables_does_is_shown_as_that_table_and_nothing
     let tables = (1..=MANY).map(|number| screens.follow_table(TableId(number)).unwrap());
     let mut tables: Vec<_> = tables.collect();
     let mut tournament = screens.follow_tournament(Audience::Officials);
-    let mut players = PlayersFeed::follow(Arc::clone(&screens)).boxed();
+    let mut players = PlayersFeed::follow(Arc::clone(&screens), Audience::Officials).boxed();
     assert!(tables.iter_mut().all(has_news));
     assert!(has_news(&mut tournament) && has_news(&mut players));
     advance(Duration::from_secs(10)).await;
@@ -231,7 +231,7 @@ async fn shown_of(tables: u16, changes: u32, every: Duration) -> (usize, usize) 
     let mut shown = ShownHall::new(tables);
     let screens = Arc::clone(&shown.show.screens);
     let mut tournament = screens.follow_tournament(Audience::Everybody);
-    let mut players = PlayersFeed::follow(Arc::clone(&screens)).boxed();
+    let mut players = PlayersFeed::follow(Arc::clone(&screens), Audience::Officials).boxed();
     assert!(has_news(&mut tournament) && has_news(&mut players));
     advance(Duration::from_secs(10)).await;
     let (mut events, mut lists) = (0, 0);
@@ -272,7 +272,7 @@ fn read_list(
 async fn a_screen_that_is_told_what_changes_has_the_list_that_one_sees_that_opens_then() {
     let mut shown = ShownHall::new(FEW);
     let screens = Arc::clone(&shown.show.screens);
-    let mut feed = PlayersFeed::follow(Arc::clone(&screens)).boxed();
+    let mut feed = PlayersFeed::follow(Arc::clone(&screens), Audience::Officials).boxed();
     let first = read_list(None, &mut feed);
     shown.folds(QUIET);
     shown.goes_by(0);
@@ -282,7 +282,10 @@ async fn a_screen_that_is_told_what_changes_has_the_list_that_one_sees_that_open
     advance(LONG).await;
     shown.shows();
     let told = read_list(Some(first.clone()), &mut feed);
-    let whole = read_list(None, &mut PlayersFeed::follow(screens).boxed());
+    let whole = read_list(
+        None,
+        &mut PlayersFeed::follow(screens, Audience::Officials).boxed(),
+    );
     assert_eq!(told, whole);
     assert_ne!(told.players, first.players);
     assert_ne!(told.ranking, first.ranking);
@@ -294,7 +297,7 @@ async fn a_screen_that_is_told_what_changes_has_the_list_that_one_sees_that_open
 async fn stacks_of_a_table_are_told_as_its_players() {
     let mut shown = ShownHall::new(MANY);
     let screens = Arc::clone(&shown.show.screens);
-    let mut feed = PlayersFeed::follow(screens).boxed();
+    let mut feed = PlayersFeed::follow(screens, Audience::Officials).boxed();
     assert!(has_news(&mut feed));
     advance(LONG).await;
     let (seat, stack) = (Seat::new(1).unwrap(), Chips::from(7_525_u32));
@@ -312,7 +315,7 @@ async fn stacks_of_a_table_are_told_as_its_players() {
 async fn a_screen_that_is_far_behind_is_told_everything_anew() {
     let mut shown = ShownHall::new(FEW);
     let screens = Arc::clone(&shown.show.screens);
-    let mut feed = PlayersFeed::follow(screens).boxed();
+    let mut feed = PlayersFeed::follow(screens, Audience::Officials).boxed();
     let first = read_list(None, &mut feed);
     for time in 0..100 {
         advance(LONG).await;
