@@ -1,21 +1,22 @@
-// Rooms of Colyseus, one for each table: a message changes one field of the room's state, whose patches go out every 50 ms,
-// and is answered at once. Nothing is stored.
+// Rooms of Colyseus, one for each table: a message changes one field of the room's state and is answered at once. Patches of
+// the state go out every so many milliseconds, or with each message ("each"), which is what Tapis does. Nothing is stored.
 import { Room, Server } from "@colyseus/core";
 import { schema } from "@colyseus/schema";
 import { WebSocketTransport } from "@colyseus/ws-transport";
 
-const [port] = process.argv.slice(2);
+const [port, patches] = process.argv.slice(2);
 
 const State = schema({ commands: "number" });
 
 class Table extends Room {
   onCreate() {
-    this.patchRate = 50;
+    this.patchRate = patches === "each" ? null : Number(patches);
     this.state = new State();
     this.state.commands = 0;
     this.onMessage("c", (client) => {
       this.state.commands += 1;
       client.send("a", this.state.commands);
+      if (patches === "each") this.broadcastPatch();
     });
   }
 }

@@ -17,6 +17,9 @@ pub(crate) struct Goal {
     figure: f64,
     target: f64,
     ok: bool,
+    /// What keeps the figure from its target, where it is missed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<&'static str>,
     #[serde(skip)]
     wanted: &'static str,
 }
@@ -35,8 +38,15 @@ impl Goal {
             figure,
             target,
             ok,
+            limit: None,
             wanted,
         }
+    }
+
+    /// What keeps the figure from its target, for those who see it missed.
+    pub(crate) fn limited_by(mut self, limit: &'static str) -> Self {
+        self.limit = (!self.ok).then_some(limit);
+        self
     }
 }
 
@@ -51,6 +61,9 @@ pub(crate) fn show(goals: &[Goal], as_json: bool) {
                 "{mark} {:>9.2}  {} {:<7} {}",
                 goal.figure, goal.wanted, goal.target, goal.goal
             );
+            if let Some(limit) = goal.limit {
+                println!("       {limit}");
+            }
         }
     }
     let met = goals.iter().filter(|goal| goal.ok).count();

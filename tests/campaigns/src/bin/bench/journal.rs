@@ -62,6 +62,9 @@ pub(crate) async fn measure(book: &Arc<Book>) -> Vec<Goal> {
             large.as_secs_f64(),
             Wanted::AtMost,
             2.0,
+        )
+        .limited_by(
+            "each event's records since its snapshot are read and applied again, by one core",
         ),
     ]
 }

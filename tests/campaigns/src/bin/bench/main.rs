@@ -16,6 +16,7 @@
 
 mod client;
 mod closed;
+mod cores;
 mod curves;
 mod day;
 mod disk;
@@ -52,7 +53,14 @@ bench --growth FILE.svg [--from FILE.jsonl] [--seconds N]
 bench --slowest [--json] [--tables N] [--seconds N]";
 
 /// What `--only` takes.
-const PARTS: [&str; 5] = ["engine", "throughput", "pace", "journal", "servers"];
+const PARTS: [&str; 6] = [
+    "engine",
+    "throughput",
+    "cores",
+    "pace",
+    "journal",
+    "servers",
+];
 
 /// What Tapis is measured beside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,6 +174,9 @@ async fn main() {
         if asked.beside == Beside::Peers {
             goals.extend(peers::rooms(&book, windows).await);
         }
+    }
+    if asked.wants("cores") {
+        goals.extend(cores::measure(&book, windows).await);
     }
     if asked.wants("pace") {
         goals.extend(pace::measure(&book, asked.tables, each).await);

@@ -8,6 +8,12 @@ use tapis_tests::{Process, claim_address, on_core, verify};
 /// The core of whatever is measured. The load has the first.
 const CORE: &str = "1";
 
+/// Two of them: none that the load needs, where the machine has more than two.
+fn two_cores() -> &'static str {
+    let cores = std::fs::read_to_string("/sys/devices/system/cpu/online").unwrap_or_default();
+    if cores.trim() == "0-1" { "0,1" } else { "1,2" }
+}
+
 /// More than the load asks for, which comes from one address and as fast as it is answered.
 const LIMITS: [&str; 4] = [
     "--requests-per-second",
@@ -25,11 +31,13 @@ pub(crate) async fn echo() -> Process {
     Process::of(address, command).await
 }
 
-/// A server on Node, as a script that is given its port.
-pub(crate) async fn node(script: &Path) -> Process {
+/// A server on Node, as a script in a folder that is given its port and what comes after its name.
+pub(crate) async fn node(folder: &Path, script: &[&str]) -> Process {
     let address = claim_address();
     let mut command = on_core(CORE, Path::new("node"));
-    command.arg(script).arg(address.port().to_string());
+    let port = address.port().to_string();
+    let (name, more) = script.split_first().unwrap();
+    command.arg(folder.join(name)).arg(port).args(more);
     command.env("NODE_ENV", "production").stdout(Stdio::null());
     Process::of(address, command).await
 }
@@ -39,7 +47,12 @@ pub(crate) async fn tapis(data: &Path) -> Process {
     Process::start_on_core(CORE, data, &LIMITS).await
 }
 
-/// The same with a log of each command, as a JSON object a line.
+/// The same with two cores.
+pub(crate) async fn tapis_on_two(data: &Path) -> Process {
+    Process::start_on_core(two_cores(), data, &LIMITS).await
+}
+
+/// The same on one core with a log of each command, as a JSON object a line.
 pub(crate) async fn logged(data: &Path, log: &Path) -> Process {
     Process::start_logged_on_core(CORE, data, log, &LIMITS).await
 }

@@ -33,14 +33,22 @@ const CASES: [ThroughputCase; 2] = [
     ThroughputCase {
         tablets: 100,
         events: 1,
-        target: 0.6,
+        target: 0.65,
     },
     ThroughputCase {
         tablets: 1_000,
         events: 2,
-        target: 0.75,
+        target: 0.7,
     },
 ];
+
+/// Why an echo is faster.
+const ONE_CORE: &str = "an echo reads and writes; a command is also decided, hashed, encoded for its screens and kept, all on \
+    the one core: without rules and screens a prototype came to 0.84, and the slower the core, the more the rest weighs";
+
+/// Why some answers wait longer than others when the server is full.
+const BATCHES: &str = "who comes just after a batch has begun waits for it and for its own; a checkpoint of SQLite has the same \
+    core";
 
 /// Floor screens of the hall.
 const FLOORS: usize = 100;
@@ -169,7 +177,8 @@ fn of_an_echo(own: &[Closed], bare: &[Closed], case: &ThroughputCase) -> Vec<Goa
             ratio(own, bare, |window| window.rate),
             Wanted::AtLeast,
             case.target,
-        ),
+        )
+        .limited_by(ONE_CORE),
         Goal::new(
             format!("p99 of p50 at saturation, {} tablets", case.tablets),
             middle(
@@ -179,7 +188,8 @@ fn of_an_echo(own: &[Closed], bare: &[Closed], case: &ThroughputCase) -> Vec<Goa
             ),
             Wanted::AtMost,
             2.0,
-        ),
+        )
+        .limited_by(BATCHES),
     ]
 }
 

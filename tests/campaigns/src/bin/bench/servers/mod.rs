@@ -120,7 +120,7 @@ async fn paced(fleets: &mut [Fleet], book: &Arc<Book>, windows: Windows) -> (Eac
                 format!("processor time of a command, {what}"),
                 own.servers_us / one.servers_us,
                 Wanted::AtMost,
-                1.5,
+                1.3,
             ),
         ]
     });
@@ -143,6 +143,9 @@ async fn relayed(fleet: &mut Fleet, book: &Arc<Book>, windows: Windows) -> (f64,
         relayed.p50_us / direct.p50_us,
         Wanted::AtMost,
         1.5,
+    )
+    .limited_by(
+        "a command that is handed on passes two servers and two more sockets, all on the one core",
     );
     (more, vec![goal])
 }
