@@ -83,9 +83,7 @@ impl FloorFeed {
         if let Some(alerts) = alerts.filter(|alerts| board.alerts != *alerts) {
             let shown = views::alerts_of_hall(std::mem::take(&mut board.alerts));
             board.dirty_alerts.officials = true;
-            if views::alerts_of_hall(alerts.clone()) != shown {
-                board.dirty_alerts.everybody = true;
-            }
+            board.dirty_alerts.everybody |= views::alerts_of_hall(alerts.clone()) != shown;
             board.alerts = alerts;
         }
         drop(board);
@@ -170,7 +168,8 @@ impl FloorFeed {
                 continue;
             }
             let tiles = dirty.iter().filter_map(|table| board.tiles.get(table));
-            let changed = board.shown_to(audience, tiles, are_alerts_dirty);
+            let alerts = are_alerts_dirty.then_some(&board.alerts);
+            let changed = floor(audience, board.sequence, tiles, alerts);
             let changed = self.metrics.measured(Stage::Floor, || frame(&changed));
             frames.send(changed);
         }
@@ -184,38 +183,35 @@ impl FloorFeed {
 
 impl Board {
     fn everything(&mut self, audience: Audience, metrics: &Metrics) -> Utf8Bytes {
-        if let Some(made) = self.everything.get(audience) {
-            return made.clone();
-        }
-        let everything = metrics.measured(Stage::Everything, || {
-            frame(&self.shown_to(audience, self.tiles.values(), true))
-        });
-        *self.everything.get_mut(audience) = Some(everything.clone());
-        everything
+        let encode = || {
+            let tiles = self.tiles.values();
+            frame(&floor(audience, self.sequence, tiles, Some(&self.alerts)))
+        };
+        let encode = || metrics.measured(Stage::Everything, encode);
+        let made = self.everything.get_mut(audience);
+        made.get_or_insert_with(encode).clone()
     }
+}
 
-    /// Tiles, and all alerts where they are asked for, as an audience sees them.
-    fn shown_to<'a>(
-        &self,
-        audience: Audience,
-        tiles: impl Iterator<Item = &'a TileView>,
-        with_alerts: bool,
-    ) -> FromServer {
-        let tiles = tiles.cloned();
-        let alerts = with_alerts.then(|| self.alerts.clone());
-        let sequence = self.sequence;
-        match audience {
-            Audience::Officials => FromServer::Floor {
-                sequence,
-                tiles: tiles.collect(),
-                alerts,
-            },
-            Audience::Everybody => FromServer::Floor {
-                sequence,
-                tiles: tiles.map(views::tile_of_hall).collect(),
-                alerts: alerts.map(views::alerts_of_hall),
-            },
-        }
+/// Tiles, and all alerts where they are given, as an audience sees them.
+fn floor<'a>(
+    audience: Audience,
+    sequence: u64,
+    tiles: impl Iterator<Item = &'a TileView>,
+    alerts: Option<&Vec<AlertView>>,
+) -> FromServer {
+    let (tiles, alerts) = (tiles.cloned(), alerts.cloned());
+    let (tiles, alerts) = match audience {
+        Audience::Officials => (tiles.collect(), alerts),
+        Audience::Everybody => (
+            tiles.map(views::tile_of_hall).collect(),
+            alerts.map(views::alerts_of_hall),
+        ),
+    };
+    FromServer::Floor {
+        sequence,
+        tiles,
+        alerts,
     }
 }
 

@@ -114,9 +114,6 @@ fn send(changes: &ChangeChannel, change: PlayersChange) -> usize {
 
 impl PlayerList {
     fn everything(&mut self, audience: Audience, metrics: &Metrics) -> Utf8Bytes {
-        if let Some(made) = self.everything.get(audience) {
-            return made.clone();
-        }
         let encode = || {
             let mut view = self.view.clone();
             if audience == Audience::Everybody {
@@ -125,9 +122,9 @@ impl PlayerList {
             }
             frame(&FromServer::Players(Box::new(view)))
         };
-        let everything = metrics.measured(Stage::Everything, encode);
-        *self.everything.get_mut(audience) = Some(everything.clone());
-        everything
+        let encode = || metrics.measured(Stage::Everything, encode);
+        let made = self.everything.get_mut(audience);
+        made.get_or_insert_with(encode).clone()
     }
 
     /// What of a change that comes everybody else is told; `None` where it is all for officials.

@@ -142,7 +142,7 @@ impl Actor {
         tokio::pin!(snapshots);
         tokio::select! {
             biased;
-            () = screens.pace() => {}
+            () = screens.floor.pace() => {}
             () = &mut snapshots => {}
             () = self.serve(&mut mailbox) => {}
         }

@@ -78,11 +78,6 @@ impl Screens {
         show(&self.console, frame(view))
     }
 
-    /// Sends frames of tiles and alerts for as long as it is polled.
-    pub(super) async fn pace(&self) {
-        self.floor.pace().await;
-    }
-
     /// Whether there is such a table.
     pub(crate) fn has_table(&self, table: TableId) -> bool {
         self.tables.contains_key(&table)

@@ -28,7 +28,7 @@ pub(crate) async fn measure(book: &Arc<Book>, windows: Windows) -> Vec<Goal> {
     let gained = ratio(&on_two, &on_one, |window| window.rate);
     vec![
         Goal::new(
-            "commands a second of two cores, of one core's, 1000 tablets",
+            format!("commands a second of two cores, of one core's, {TABLETS} tablets"),
             gained,
             Wanted::AtLeast,
             1.6,

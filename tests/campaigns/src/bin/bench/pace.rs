@@ -73,7 +73,7 @@ fn latencies(many: &Played, echo: &[Paced], syncs: &[Histogram<u64>; 2], tables:
             figure("p99, in p99 of a sync"),
             own(0.99) / sync(0.99),
             Wanted::AtMost,
-            5.0,
+            3.5,
         )
         .limited_by(QUEUE),
         Goal::new(

@@ -38,7 +38,7 @@ const CASES: [ThroughputCase; 2] = [
     ThroughputCase {
         tablets: 1_000,
         events: 2,
-        target: 0.7,
+        target: 0.75,
     },
 ];
 
