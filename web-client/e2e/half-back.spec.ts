@@ -81,7 +81,8 @@ test('an arrival that was confirmed alone does not overtake the hands before it'
   const moves = [{ player: large.seats[0]?.player ?? 0, to: small.table, seat }];
   await api.tournament({ type: 'moves', command: { type: 'order', moves, why: 'balance' } });
   const coming = page.locator(`[data-seat="${seat}"]`);
-  await expect(coming).toBeVisible();
+  // The order has come: a seat that nobody is to take cannot be tapped.
+  await expect(coming).toBeEnabled();
 
   await wire.cut();
   await expect(page.locator(alone)).toBeVisible();
