@@ -106,6 +106,19 @@ test('an event is directed from its first level to a closed table', async ({ bro
   await expect(todo(office, 'bust')).toHaveCount(0);
   await expect(tablet.locator('[data-seat="1"]')).toContainText('1 000');
 
+  // It was another player who wanted the rebuy: it is refunded, and whoever has no chips is asked about again.
+  await office.goto(`/director?tournament=${event}#results`);
+  await office.getByText('Vendu par erreur ?').click();
+  const refund = office.getByRole('button', { name: 'Annuler la recave', exact: true });
+  await refund.click();
+  await office.getByRole('button', { name: 'reprendre les jetons et rembourser ?' }).click();
+  await expect(refund).toHaveCount(0);
+  await expect(office.locator('[data-place="12"]')).toContainText('à confirmer');
+  await office.goto(`/director?tournament=${event}#live`);
+  await expect(todo(office, 'bust')).toContainText(loser);
+  await todo(office, 'bust').getByRole('button', { name: 'Recave' }).click();
+  await expect(tablet.locator('[data-seat="1"]')).toContainText('1 000');
+
   // Out for good: the floor has seen it, and the place is known.
   await api.allIn(1, 1, 2);
   await expect(todo(office, 'bust')).toContainText(loser);

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tapis_rules::chips::Chips;
 use tapis_rules::table::PlayerId;
-use tapis_rules::tournament::{OutReason, Standing};
+use tapis_rules::tournament::{OutReason, Purchase, Standing};
 
 /// Everybody who registered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -110,6 +110,9 @@ pub struct EntrantView {
     /// Whether they are out and may be taken back, where a seat is free.
     #[serde(default)]
     pub may_come_back: bool,
+    /// What they have bought that could be refunded now.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub may_refund: Vec<Purchase>,
 }
 
 /// A line of the results.

@@ -231,6 +231,15 @@ pub enum StepKind {
         /// Chips bought.
         chips: Chips,
     },
+    /// A purchase was refunded; the next step says what their stack is then.
+    Refunded {
+        /// Who.
+        seat: Seat,
+        /// A rebuy, or a stack of the add-on.
+        purchase: Purchase,
+        /// Chips that had been bought.
+        chips: Chips,
+    },
     /// A stack was corrected, or is another one after a purchase.
     StackSet {
         /// Whose.

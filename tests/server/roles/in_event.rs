@@ -232,7 +232,7 @@ fn of_moves() -> [(MoveCommand, Who); 7] {
     ]
 }
 
-fn of_results() -> [(ResultCommand, Who); 5] {
+fn of_results() -> [(ResultCommand, Who); 6] {
     let player = SOMEBODY;
     let with = None;
     let purchase = Purchase::Rebuy;
@@ -240,6 +240,7 @@ fn of_results() -> [(ResultCommand, Who); 5] {
         (ResultCommand::ConfirmOut { player }, FLOOR_SOMEWHERE),
         (ResultCommand::TakeBack { player }, FLOOR_SOMEWHERE),
         (ResultCommand::Buy { player, purchase }, FLOOR_SOMEWHERE),
+        (ResultCommand::Refund { player, purchase }, FLOOR_SOMEWHERE),
         (ResultCommand::HandForHand { on: false }, DIRECTOR),
         (ResultCommand::SameTime { player, with }, DIRECTOR),
     ]

@@ -44,7 +44,7 @@ variants! {
     of_moves, OF_MOVES: MoveCommand {
         Order, Cancel, Redirect, ConfirmArrival, CallFinalTable, PlayOn, CloseTable,
     }
-    of_results, OF_RESULTS: ResultCommand { ConfirmOut, TakeBack, Buy, HandForHand, SameTime }
+    of_results, OF_RESULTS: ResultCommand { ConfirmOut, TakeBack, Buy, Refund, HandForHand, SameTime }
     of_race, OF_RACE: RaceCommand { Begin, Run, Exchange }
     of_counts, OF_COUNTS: CountCommand { Count, Accept, Reject }
     penalty, PENALTIES: Penalty { Warning, Hands, Orbits, Minutes, Fine, Chips, Disqualification }

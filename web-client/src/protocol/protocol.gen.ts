@@ -1908,6 +1908,8 @@ export interface EntrantView {
   readonly may_enter_again: boolean;
   /** Whether they are out and may be taken back, where a seat is free. */
   readonly may_come_back: boolean;
+  /** What they have bought that could be refunded now. */
+  readonly may_refund?: readonly Purchase[];
 }
 
 /** How a newcomer enters the game. */
@@ -3738,6 +3740,13 @@ export type NotAgain =
   /** The player still has chips, and the event lets no player give them up. */
   | 'has_chips';
 
+/** Why a purchase is not refunded. */
+export type NotRefunded =
+  /** The player has bought nothing of the kind, or it is refunded. */
+  | 'nothing_bought'
+  /** The player has fewer chips than were bought. */
+  | 'chips_lost';
+
 /** Why a player may not buy something now. */
 export type NotSold =
   /** The event is a freezeout. */
@@ -4526,6 +4535,16 @@ export type Problem =
       readonly why: NotSold;
       /** The articles. */
       readonly citations: readonly Citation[];
+    }
+  /** A purchase that cannot be refunded. */
+  | {
+      readonly type: 'not_refunded';
+      /** Who. */
+      readonly player: PlayerId;
+      /** What. */
+      readonly purchase: Purchase;
+      /** Why not. */
+      readonly why: NotRefunded;
     }
   /** A re-entry that the event does not allow now. */
   | {
@@ -5317,6 +5336,14 @@ export type ResultCommand =
   /** A player buys chips, where book, event and moment allow it. */
   | {
       readonly type: 'buy';
+      /** Who. */
+      readonly player: PlayerId;
+      /** What. */
+      readonly purchase: Purchase;
+    }
+  /** The last purchase of a player was a mistake: its chips leave the stack. */
+  | {
+      readonly type: 'refund';
       /** Who. */
       readonly player: PlayerId;
       /** What. */
@@ -6302,6 +6329,16 @@ export type StepKind =
       /** A rebuy, or a stack of the add-on. */
       readonly purchase: Purchase;
       /** Chips bought. */
+      readonly chips: Chips;
+    }
+  /** A purchase was refunded; the next step says what their stack is then. */
+  | {
+      readonly type: 'refunded';
+      /** Who. */
+      readonly seat: Seat;
+      /** A rebuy, or a stack of the add-on. */
+      readonly purchase: Purchase;
+      /** Chips that had been bought. */
       readonly chips: Chips;
     }
   /** A stack was corrected, or is another one after a purchase. */
@@ -7561,9 +7598,9 @@ export interface WebhookTableClosed {
 export type Why =
   /** A player sat down with a stack. */
   | 'stack'
-  /** A rebuy. */
+  /** A rebuy, or one that is refunded. */
   | 'rebuy'
-  /** An add-on. */
+  /** An add-on, or one that is refunded. */
   | 'add_on'
   /** A chip race rounded. */
   | 'race'

@@ -96,6 +96,7 @@ fn scope_of(command: &Command, tournament: &Tournament) -> Option<Scope> {
         ResultCommand::ConfirmOut { player }
         | ResultCommand::TakeBack { player }
         | ResultCommand::Buy { player, .. }
+        | ResultCommand::Refund { player, .. }
         | ResultCommand::SameTime { player, .. },
     )
     | Command::Field(FieldCommand::EnterAgain { player, .. }) = command

@@ -247,7 +247,8 @@ fn may_settle(who: Speaker, command: ResultCommand) -> bool {
     match command {
         ResultCommand::ConfirmOut { .. }
         | ResultCommand::TakeBack { .. }
-        | ResultCommand::Buy { .. } => is_official_somewhere(who),
+        | ResultCommand::Buy { .. }
+        | ResultCommand::Refund { .. } => is_official_somewhere(who),
         ResultCommand::HandForHand { .. } | ResultCommand::SameTime { .. } => is_director(who),
     }
 }

@@ -139,6 +139,8 @@ fn result(state: &Tournament, source: WebhookSource, event: &ResultEvent) -> Opt
         // Until the floor has said so, no player is out.
         ResultEvent::Busted { .. }
         | ResultEvent::Bought { .. }
+        | ResultEvent::Refunded { .. }
+        | ResultEvent::BustStands { .. }
         | ResultEvent::HandForHand { .. }
         | ResultEvent::ClockHeld { .. }
         | ResultEvent::SameTime { .. }

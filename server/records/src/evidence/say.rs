@@ -329,22 +329,41 @@ pub(super) fn aside(
             };
             Some((*table, what))
         }
-        tournament::Event::Results {
-            event:
-                ResultEvent::Bought {
-                    player,
-                    purchase,
-                    chips,
-                    ..
-                },
+        tournament::Event::Results { event } => sold(state, event),
+        _ => None,
+    }
+}
+
+/// What a player bought, or what was refunded to them.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others sell nothing")]
+fn sold(state: &Tournament, event: &ResultEvent) -> Option<(TableNumber, StepKind)> {
+    match *event {
+        ResultEvent::Bought {
+            player,
+            purchase,
+            chips,
+            ..
         } => {
-            let (table, _, seat) = state.place_of(*player)?;
+            let (table, _, seat) = state.place_of(player)?;
             let bought = StepKind::Bought {
                 seat,
-                purchase: *purchase,
-                chips: *chips,
+                purchase,
+                chips,
             };
             Some((table, bought))
+        }
+        ResultEvent::Refunded {
+            player,
+            purchase,
+            chips,
+        } => {
+            let (table, _, seat) = state.place_of(player)?;
+            let refunded = StepKind::Refunded {
+                seat,
+                purchase,
+                chips,
+            };
+            Some((table, refunded))
         }
         _ => None,
     }

@@ -18,6 +18,8 @@ const MOST_MOVES: usize = 100_000;
 pub struct Chronicle {
     pub(super) registered: BTreeMap<PlayerId, Timestamp>,
     pub(super) out: BTreeMap<PlayerId, Exit>,
+    /// How players had gone out who have bought chips since.
+    bought_back: BTreeMap<PlayerId, Exit>,
     pub(super) moves: Vec<Moved>,
     /// The pots of the last hand of each table.
     pots: BTreeMap<TableNumber, Vec<Given>>,
@@ -126,11 +128,19 @@ impl Chronicle {
                 }
                 self.end_move(*player, SheetMoveEnd::CalledOff, at);
             }
-            // Back with chips: what there is to say about them is yet to come.
+            // Back with chips: what there is to say about them is yet to come, unless the purchase is refunded.
             ResultEvent::Bought { player, .. } => {
-                self.out.remove(player);
+                if let Some(exit) = self.out.remove(player) {
+                    self.bought_back.insert(*player, exit);
+                }
+            }
+            ResultEvent::BustStands { gone } => {
+                if let Some(exit) = self.bought_back.remove(&gone.player) {
+                    self.out.insert(gone.player, exit);
+                }
             }
             ResultEvent::TakenBack { .. }
+            | ResultEvent::Refunded { .. }
             | ResultEvent::HandForHand { .. }
             | ResultEvent::ClockHeld { .. }
             | ResultEvent::SameTime { .. }

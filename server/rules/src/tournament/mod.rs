@@ -71,8 +71,8 @@ pub use self::refusal::{InvalidText, Refusal};
 pub use self::registration::{NotAgain, Overdue, latecomers};
 pub use self::results::elimination;
 pub use self::results::{
-    Certainty, DealProposal, Gone, HandForHand, LastTwoOut, OutReason, Purchase, Ranked,
-    ResultCommand, ResultEvent,
+    Certainty, DealProposal, Gone, HandForHand, LastTwoOut, NotRefunded, OutReason, Purchase,
+    Ranked, ResultCommand, ResultEvent,
 };
 pub use self::sanction::{Away, Fault, Lifted, Penalty, Register, Sanction, SanctionNumber};
 pub use self::snapshot::NotASnapshot;

@@ -5,7 +5,7 @@ use tapis_tagged::Tagged;
 use thiserror::Error;
 
 use super::format::NotSold;
-use super::{FormulaFault, NotAgain, Purchase, RaceProblem, Stop, TableNumber};
+use super::{FormulaFault, NotAgain, NotRefunded, Purchase, RaceProblem, Stop, TableNumber};
 use crate::{book::Citation, chips::Chips, seat::Seat, table::PlayerId};
 
 /// Something that cannot be done in a tournament, or not now.
@@ -284,6 +284,16 @@ pub enum Problem {
         why: NotSold,
         /// The articles.
         citations: Vec<Citation>,
+    },
+    /// A purchase that cannot be refunded.
+    #[error("player {} is not refunded ({purchase:?}: {why:?})", .player.0)]
+    NotRefunded {
+        /// Who.
+        player: PlayerId,
+        /// What.
+        purchase: Purchase,
+        /// Why not.
+        why: NotRefunded,
     },
     /// A re-entry that the event does not allow now.
     #[error("player {} may not enter again ({why:?})", .player.0)]

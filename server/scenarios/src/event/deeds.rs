@@ -223,6 +223,14 @@ impl Hall<'_> {
                 player: self.who(name)?,
                 purchase: Purchase::AddOn,
             },
+            [name, "is", "refunded", "a", "rebuy"] => ResultCommand::Refund {
+                player: self.who(name)?,
+                purchase: Purchase::Rebuy,
+            },
+            [name, "is", "refunded", "an", "add-on"] => ResultCommand::Refund {
+                player: self.who(name)?,
+                purchase: Purchase::AddOn,
+            },
             [name, "and", other, "go", "out", "together"] => ResultCommand::SameTime {
                 player: self.who(other)?,
                 with: Some(self.who(name)?),

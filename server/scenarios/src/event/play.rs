@@ -9,8 +9,8 @@ use tapis_rules::seat::Seat;
 use tapis_rules::table::{AllIn, Award, PlayerId, Positions};
 use tapis_rules::tournament::race::Operator;
 use tapis_rules::tournament::{
-    Command, FinalTableState, NewEntrant, Occasion, Overdue, Plan, Proposal, Stage, Standing, Stop,
-    TableNumber, Tournament,
+    Command, FinalTableState, NewEntrant, Occasion, Overdue, Plan, Proposal, Purchase, Stage,
+    Standing, Stop, TableNumber, Tournament,
 };
 
 use crate::denied::Trouble;
@@ -244,6 +244,8 @@ pub struct EntrantSeen {
     pub may_enter_again: bool,
     /// Whether they are out and may be taken back.
     pub may_come_back: bool,
+    /// What they have bought that could be refunded now.
+    pub may_refund: Vec<Purchase>,
 }
 
 /// A line of the results.

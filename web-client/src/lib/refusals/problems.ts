@@ -3,6 +3,7 @@ import type {
   ChipNeed,
   Citation,
   NotAgain,
+  NotRefunded,
   NotSold,
   PlayerId,
   Problem,
@@ -22,6 +23,9 @@ export type NotSoldWords = Readonly<Record<NotSold, string>>;
 
 /** Why a player may not enter again now. */
 export type NotAgainWords = Readonly<Record<NotAgain, string>>;
+
+/** Why a purchase is not refunded. */
+export type NotRefundedWords = Readonly<Record<NotRefunded, string>>;
 
 /** What chips are still needed for. */
 export type NeedWords = Readonly<Record<ChipNeed, string>>;

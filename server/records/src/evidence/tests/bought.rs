@@ -5,7 +5,7 @@ use tapis_protocol::rules::tournament::{Purchase, ResultCommand};
 use super::*;
 
 #[test]
-fn a_rebuy_is_told_as_a_rebuy_with_the_stack_that_it_makes() {
+fn a_rebuy_is_told_with_the_stack_that_it_makes_and_so_is_its_refund() {
     let plans = templates().into_iter().map(|template| template.plan);
     let mut plan = plans.into_iter().next().unwrap();
     plan.stack = Chips::from(20_000);
@@ -31,8 +31,10 @@ fn a_rebuy_is_told_as_a_rebuy_with_the_stack_that_it_makes() {
     let purchase = Purchase::Rebuy;
     let buy = Command::Results(ResultCommand::Buy { player, purchase });
     story.after(30, &buy);
+    let refund = Command::Results(ResultCommand::Refund { player, purchase });
+    story.after(30, &refund);
     let told = story.replay(TABLE, 1).steps;
-    let [.., bought, set] = &*told else {
+    let [.., bought, set, refunded, left] = &*told else {
         panic!("{told:?}")
     };
     let chips = Chips::from(20_000);
@@ -46,4 +48,14 @@ fn a_rebuy_is_told_as_a_rebuy_with_the_stack_that_it_makes() {
         }
     );
     assert_eq!(set.what, StepKind::StackSet { seat, stack: chips });
+    assert_eq!(
+        refunded.what,
+        StepKind::Refunded {
+            seat,
+            purchase,
+            chips
+        }
+    );
+    let stack = Chips::ZERO;
+    assert_eq!(left.what, StepKind::StackSet { seat, stack });
 }

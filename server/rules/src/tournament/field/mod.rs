@@ -91,6 +91,8 @@ impl Tournament {
                 });
                 // Their place will be that of the last entry.
                 self.results.not_gone(*player);
+                // What was bought for the entry before has gone with it.
+                self.results.forget_sales(*player);
             }
             // What it means for seat, chips and places are the next events.
             FieldEvent::StruckOff { .. } | FieldEvent::Left { .. } => {}

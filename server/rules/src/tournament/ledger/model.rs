@@ -19,9 +19,9 @@ use crate::tournament::TableNumber;
 pub enum Why {
     /// A player sat down with a stack.
     Stack,
-    /// A rebuy.
+    /// A rebuy, or one that is refunded.
     Rebuy,
-    /// An add-on.
+    /// An add-on, or one that is refunded.
     AddOn,
     /// A chip race rounded.
     Race,
@@ -201,9 +201,10 @@ impl Why {
     /// Whether chips can come in, or leave, for this reason.
     const fn fits(self, comes_in: bool) -> bool {
         match self {
-            Self::Stack | Self::Rebuy | Self::AddOn => comes_in,
+            Self::Stack => comes_in,
             Self::Penalty | Self::Departure => !comes_in,
-            Self::Race | Self::Correction => true,
+            // A purchase may be refunded.
+            Self::Rebuy | Self::AddOn | Self::Race | Self::Correction => true,
         }
     }
 }

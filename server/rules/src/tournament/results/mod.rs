@@ -12,6 +12,7 @@ mod hand_for_hand;
 mod model;
 mod out;
 mod ranking;
+mod refunding;
 mod same_time;
 mod taking_back;
 #[cfg(test)]
@@ -20,7 +21,7 @@ mod tests;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Draft, Refusal, Standing, Tournament, Why};
+use super::{Draft, Refusal, Standing, Tournament};
 use crate::table::{Part, PlayerId};
 use crate::time::Timestamp;
 
@@ -28,6 +29,7 @@ pub use self::deal::DealProposal;
 pub(in crate::tournament) use self::model::Results;
 pub use self::model::{Gone, HandForHand, OutReason, Purchase, ResultCommand, ResultEvent};
 pub use self::ranking::{Certainty, Ranked};
+pub use self::refunding::NotRefunded;
 pub use self::same_time::LastTwoOut;
 
 impl Tournament {
@@ -98,8 +100,15 @@ impl Tournament {
                 player,
                 purchase,
                 stacks,
-                chips: _,
-            } => self.evolve_bought(*player, *purchase, *stacks),
+                chips,
+            } => {
+                let sale = self.sale(*player, *purchase, *chips);
+                self.evolve_bought(&sale, *stacks);
+            }
+            ResultEvent::Refunded {
+                player, purchase, ..
+            } => self.evolve_refunded(*player, *purchase),
+            ResultEvent::BustStands { gone } => self.evolve_bust_stands(*gone),
             ResultEvent::HandForHand {
                 on,
                 finished,
@@ -129,18 +138,6 @@ impl Tournament {
         }
     }
 
-    fn evolve_bought(&mut self, player: PlayerId, purchase: Purchase, stacks: u8) {
-        self.field.change(player, |entrant| match purchase {
-            Purchase::Rebuy => entrant.rebuys = entrant.rebuys.saturating_add(stacks),
-            Purchase::AddOn => entrant.add_ons = entrant.add_ons.saturating_add(stacks),
-        });
-        let why = match purchase {
-            Purchase::Rebuy => Why::Rebuy,
-            Purchase::AddOn => Why::AddOn,
-        };
-        self.ledger.expect(player, why);
-    }
-
     /// A player has a seat and chips: they take part.
     pub(super) fn note_took_part(&mut self, player: PlayerId) {
         if !self.results.took_part.contains(&player) {
@@ -155,6 +152,7 @@ impl Draft {
             ResultCommand::ConfirmOut { player } => self.confirm_out(player),
             ResultCommand::TakeBack { player } => self.take_back(player),
             ResultCommand::Buy { player, purchase } => self.buy(player, purchase),
+            ResultCommand::Refund { player, purchase } => self.take_refund(player, purchase),
             ResultCommand::HandForHand { on } => self.hand_for_hand(on),
             ResultCommand::SameTime { player, with } => self.same_time(player, with),
         }

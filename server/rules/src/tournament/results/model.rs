@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use tapis_tagged::Tagged;
 
+use super::refunding::Sale;
 use crate::chips::Chips;
 use crate::seat::Seat;
 use crate::table::PlayerId;
@@ -63,6 +64,13 @@ pub enum ResultCommand {
         /// What.
         purchase: Purchase,
     },
+    /// The last purchase of a player was a mistake: its chips leave the stack.
+    Refund {
+        /// Who.
+        player: PlayerId,
+        /// What.
+        purchase: Purchase,
+    },
     /// Hand-for-hand begins or ends: all tables wait for the last one.
     HandForHand {
         /// Whether it is played.
@@ -114,6 +122,21 @@ pub enum ResultEvent {
         stacks: u8,
         /// Chips bought.
         chips: Chips,
+    },
+    /// A stack that a player had bought is refunded: the next event takes its chips away.
+    Refunded {
+        /// Who.
+        player: PlayerId,
+        /// What.
+        purchase: Purchase,
+        /// Chips that had been bought.
+        chips: Chips,
+    },
+    /// A purchase that had brought a player back is refunded: they had gone out as they had before it, and the floor
+    /// has to see it.
+    BustStands {
+        /// How they had gone out.
+        gone: Gone,
     },
     /// Hand-for-hand begins or ends.
     HandForHand {
@@ -169,6 +192,9 @@ pub enum ResultEvent {
 pub struct Gone {
     /// Who.
     pub player: PlayerId,
+    /// Counts all who went out, from 1, also those who came back; 0 in snapshots of earlier versions.
+    #[serde(default)]
+    pub number: u32,
     /// Why.
     pub why: OutReason,
     /// Whether the floor has confirmed it.
@@ -194,6 +220,12 @@ pub(in crate::tournament) struct Results {
     /// Everybody who has had a seat with chips: the field that is ranked.
     pub(in crate::tournament) took_part: Arc<BTreeSet<PlayerId>>,
     pub(in crate::tournament) gone: Vec<Gone>,
+    /// How many have gone out, also those who came back.
+    #[serde(default)]
+    pub(in crate::tournament) departures: u32,
+    /// What was bought and not refunded, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(in crate::tournament) sales: Vec<Sale>,
     pub(in crate::tournament) hand_for_hand: Option<HandForHand>,
     /// Whether the clock stands still for hand-for-hand: hands begin all the same.
     #[serde(default)]
@@ -221,6 +253,13 @@ pub(in crate::tournament) struct ExtraHands {
 }
 
 impl Results {
+    /// A player goes out, after everybody who has.
+    pub(in crate::tournament) fn goes_out(&mut self, gone: Gone) {
+        self.departures = self.departures.saturating_add(1);
+        let number = self.departures;
+        self.gone.push(Gone { number, ..gone });
+    }
+
     /// A player who had gone is in again, or took no part: no other player went out together with them.
     pub(in crate::tournament) fn not_gone(&mut self, player: PlayerId) {
         self.gone.retain(|gone| gone.player != player);

@@ -32,8 +32,9 @@ impl Tournament {
         // Hands that are being played when hand-for-hand is announced are a round of their own in some books.
         let from_announcement = self.book.policy.simultaneous_elimination.value
             == SimultaneousElimination::ShareOnTheSameHand;
-        self.results.gone.push(Gone {
+        self.results.goes_out(Gone {
             player,
+            number: 0,
             why: OutReason::Eliminated,
             is_confirmed: false,
             table: Some(table),
@@ -109,8 +110,9 @@ impl Tournament {
                 gone.why = why;
             }
         } else if results.took_part.contains(&player) {
-            results.gone.push(Gone {
+            results.goes_out(Gone {
                 player,
+                number: 0,
                 why,
                 is_confirmed: true,
                 table,
@@ -268,7 +270,12 @@ impl Draft {
         Ok(())
     }
 
-    fn bust(&mut self, number: TableNumber, seat: Seat, player: PlayerId) -> Result<(), Refusal> {
+    pub(super) fn bust(
+        &mut self,
+        number: TableNumber,
+        seat: Seat,
+        player: PlayerId,
+    ) -> Result<(), Refusal> {
         let started_with = self.events.iter().rev().find_map(|event| {
             let Event::Table { table, event } = event else {
                 return None;

@@ -1,6 +1,13 @@
 // English: what cannot be done in a tournament, and what to do about it.
 import { number } from '../../format/format';
-import type { NeedWords, NotAgainWords, NotSoldWords, Problems, Stops } from '../../refusals/problems';
+import type {
+  NeedWords,
+  NotAgainWords,
+  NotRefundedWords,
+  NotSoldWords,
+  Problems,
+  Stops,
+} from '../../refusals/problems';
 import { formulaFault } from './points';
 
 const n = (value: number): string => number(value, 'en-GB');
@@ -29,6 +36,11 @@ const notSold: NotSoldWords = {
   period_over: 'the time for rebuys is over.',
   not_the_time: 'the add-on is not on sale yet.',
   add_on_over: 'the add-on is not sold any more.',
+};
+
+const notRefunded: NotRefundedWords = {
+  nothing_bought: 'they have bought none, or it is refunded.',
+  chips_lost: 'they have fewer chips than they bought.',
 };
 
 const notAgain: NotAgainWords = {
@@ -110,6 +122,8 @@ export const problems: Problems = {
   not_for_sale: ({ purchase, why }, who) =>
     (purchase === 'rebuy' ? `${who} may not rebuy now: ` : `${who} may not take the add-on now: `) +
     notSold[why],
+  not_refunded: ({ purchase, why }, who) =>
+    `The ${purchase === 'rebuy' ? 'rebuy' : 'add-on'} of ${who} is not refunded: ${notRefunded[why]}`,
   no_re_entry: ({ why }, who) => `No re-entry for ${who}: ${notAgain[why]}`,
   hand_for_hand: ({ on }) => (on ? 'Hand for hand is played already.' : 'Hand for hand is not being played.'),
   race_is_on: ({ old }) =>

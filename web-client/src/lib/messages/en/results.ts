@@ -1,5 +1,5 @@
 // English: the ranking, what players buy, and a deal.
-import type { OutReason } from '../../../protocol/protocol.gen';
+import type { OutReason, Purchase } from '../../../protocol/protocol.gen';
 import { number } from '../../format/format';
 import { euros } from '../../plan/money';
 
@@ -62,6 +62,10 @@ export const results = {
   buyingNone: 'Nobody may buy now. Whoever may is shown here after a lost hand.',
   rebuy: (name: string) => `Rebuy of ${name}`,
   addOn: (name: string, stacks: number) => `Add-on of ${name}${stacks > 1 ? ` (${stacks} stacks)` : ''}`,
+  refund: { rebuy: 'Refund the rebuy', add_on: 'Refund the add-on' },
+  refundSure: (name: string, purchase: Purchase) =>
+    `${purchase === 'rebuy' ? 'Rebuy' : 'Add-on'} of ${name}: take the chips and pay back?`,
+  refunds: 'Sold by mistake?',
   bought: (rebuys: number, addOns: number) =>
     [
       rebuys > 0 ? `${n(rebuys)} rebuy${rebuys > 1 ? 's' : ''}` : '',

@@ -1,6 +1,13 @@
 // French: what cannot be done in a tournament, and what to do about it.
 import { number } from '../../format/format';
-import type { NeedWords, NotAgainWords, NotSoldWords, Problems, Stops } from '../../refusals/problems';
+import type {
+  NeedWords,
+  NotAgainWords,
+  NotRefundedWords,
+  NotSoldWords,
+  Problems,
+  Stops,
+} from '../../refusals/problems';
 import { formulaFault } from './points';
 
 const n = (value: number): string => number(value, 'fr-FR');
@@ -29,6 +36,11 @@ const notSold: NotSoldWords = {
   period_over: 'la période des recaves est finie.',
   not_the_time: 'l’add-on n’est pas encore en vente.',
   add_on_over: 'l’add-on n’est plus en vente.',
+};
+
+const notRefunded: NotRefundedWords = {
+  nothing_bought: 'il n’en a pas pris, ou c’est déjà annulé.',
+  chips_lost: 'il a moins de jetons qu’il n’en a acheté.',
 };
 
 const notAgain: NotAgainWords = {
@@ -115,6 +127,8 @@ export const problems: Problems = {
     (purchase === 'rebuy'
       ? `${who} ne peut pas recaver maintenant : `
       : `${who} ne peut pas prendre l’add-on maintenant : `) + notSold[why],
+  not_refunded: ({ purchase, why }, who) =>
+    `${who} : ${purchase === 'rebuy' ? 'la recave' : 'l’add-on'} ne s’annule pas, ${notRefunded[why]}`,
   no_re_entry: ({ why }, who) => `Pas de re-entry pour ${who} : ${notAgain[why]}`,
   hand_for_hand: ({ on }) => (on ? 'On joue déjà main par main.' : 'On ne joue pas main par main.'),
   race_is_on: ({ old }) =>

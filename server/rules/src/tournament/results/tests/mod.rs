@@ -4,6 +4,7 @@ mod buying;
 mod going_out;
 mod places;
 mod random;
+mod refunding;
 mod rounds;
 mod same_time;
 
@@ -12,7 +13,7 @@ use crate::seat::Seat;
 use crate::table::{Action, TableCommand, TableEvent};
 use crate::tournament::TableNumber;
 use crate::tournament::sample::{Sample, plan, seat};
-use crate::tournament::{AlertCause, Command, Event, Plan, Prize, Problem};
+use crate::tournament::{AlertCause, Command, Event, Plan, Prize, Problem, Why};
 
 /// The player who sits there.
 fn who(sample: &Sample, table: u16, number: u8) -> PlayerId {

@@ -1,0 +1,179 @@
+//! Purchases that were mistakes: chips, prizes and places are those of an event in which nothing was bought.
+
+use super::*;
+use crate::chips::Chips;
+use crate::tournament::{FieldCommand, NotRefunded, ReEntryPolicy, RebuyPolicy};
+
+const BOUGHT: u32 = 1_500;
+
+/// Three tables of four, the same stacks everywhere, rebuys as long as the first level lasts.
+fn event(book: &str) -> Sample {
+    let mut sample = Sample::new(book, 12, 3);
+    change_plan(&mut sample, |plan| {
+        plan.rebuys = RebuyPolicy {
+            levels: 1,
+            most: None,
+            chips: Chips::from(BOUGHT),
+            add_on: 1,
+        };
+        plan.prizes.entry_cents = 1_000;
+        plan.prizes.rebuy_cents = 500;
+        plan.prizes.places = prizes(&[0]);
+        plan.prizes.places[0].share = 10_000;
+    });
+    sample
+}
+
+fn buy(player: PlayerId) -> Command {
+    let purchase = Purchase::Rebuy;
+    Command::Results(ResultCommand::Buy { player, purchase })
+}
+
+fn refund(player: PlayerId) -> Command {
+    let purchase = Purchase::Rebuy;
+    Command::Results(ResultCommand::Refund { player, purchase })
+}
+
+fn why_not(sample: &Sample, player: PlayerId) -> NotRefunded {
+    let Problem::NotRefunded { why, .. } = sample.problem(&refund(player)) else {
+        panic!("it would be refunded");
+    };
+    why
+}
+
+/// Who went out, first to last, and in which hand of which table.
+fn gone(sample: &Sample) -> Vec<(PlayerId, Option<TableNumber>, Option<u32>, Chips)> {
+    let gone = sample.state.gone().iter();
+    gone.map(|gone| (gone.player, gone.table, gone.hand, gone.started_with))
+        .collect()
+}
+
+#[test]
+fn places_are_those_of_an_event_in_which_nothing_was_bought() {
+    for book in ["gleize2007", "cdc2013", "caen"] {
+        let play = |sold: &[usize]| {
+            let mut sample = event(book);
+            let out = [1, 2, 3].map(|table| who(&sample, table, 2));
+            for (table, player) in (1..).zip(out) {
+                hand(&mut sample, table, &[1, 2], &[1]);
+                if sold.contains(&usize::from(table - 1)) {
+                    sample.must(&buy(player));
+                }
+            }
+            // Whatever the order in which the mistakes are found.
+            for index in sold {
+                sample.must(&refund(out[*index]));
+            }
+            let alerts = sample.state.alerts().count();
+            assert_eq!(alerts, 3, "{book} {sold:?}: the floor looks at everybody");
+            let found = gone(&sample);
+            confirm_all(&mut sample);
+            sample.check_replay();
+            (found, ranked(&sample), sample.state.payouts())
+        };
+        let expected = play(&[]);
+        for sold in [
+            &[0][..],
+            &[1],
+            &[0, 1],
+            &[1, 0],
+            &[0, 1, 2],
+            &[2, 1, 0],
+            &[1, 2, 0],
+        ] {
+            assert_eq!(play(sold), expected, "{book} {sold:?}");
+        }
+    }
+}
+
+#[test]
+fn two_who_went_out_in_one_hand_keep_their_order() {
+    let mut sample = event("cdc2013");
+    sample.set_stack(1, 2, 600);
+    sample.set_stack(1, 3, 400);
+    let (second, third) = (who(&sample, 1, 2), who(&sample, 1, 3));
+    hand(&mut sample, 1, &[1, 2, 3], &[1]);
+    let before = ranked(&sample);
+    sample.must(&buy(second));
+    sample.must(&refund(second));
+    assert_eq!(ranked(&sample), before);
+    sample.must(&buy(third));
+    sample.must(&refund(third));
+    assert_eq!(ranked(&sample), before);
+    sample.check_replay();
+}
+
+#[test]
+fn who_has_chips_without_the_purchase_plays_on() {
+    let mut sample = event("gleize2007");
+    let player = who(&sample, 1, 2);
+    sample.set_stack(1, 2, 25);
+    let prizes = sample.state.payouts();
+    sample.must(&buy(player));
+    assert_eq!(sample.stack(1, 2), u64::from(BOUGHT) + 25);
+    assert_eq!(sample.state.may_refund(player), [Purchase::Rebuy]);
+    sample.must(&refund(player));
+    assert_eq!(sample.stack(1, 2), 25);
+    assert_eq!(sample.state.payouts(), prizes);
+    assert_eq!(sample.state.entrant(player).unwrap().rebuys, 0);
+    assert_eq!(sample.state.alerts().count(), 0);
+    let last = sample.state.ledger().lines().last().copied().unwrap();
+    assert_eq!(
+        (last.why, last.removed.get()),
+        (Why::Rebuy, u64::from(BOUGHT))
+    );
+    assert_eq!(why_not(&sample, player), NotRefunded::NothingBought);
+    sample.check_replay();
+}
+
+#[test]
+fn each_purchase_is_refunded_once_and_only_where_its_chips_are() {
+    let mut sample = event("gleize2007");
+    let player = who(&sample, 1, 2);
+    assert_eq!(why_not(&sample, player), NotRefunded::NothingBought);
+    sample.set_stack(1, 2, 0);
+    sample.must(&buy(player));
+    sample.set_stack(1, 2, 20);
+    sample.must(&buy(player));
+    sample.set_stack(1, 2, 1_499);
+    assert_eq!(why_not(&sample, player), NotRefunded::ChipsLost);
+    assert_eq!(sample.state.may_refund(player), []);
+    sample.at(1, TableCommand::StartHand);
+    let table = TableNumber(1);
+    let problem = sample.problem(&refund(player));
+    assert_eq!(problem, Problem::HandRunning { table });
+    finish(&mut sample, 1, &[], &[]);
+    sample.set_stack(1, 2, 4_000);
+    sample.must(&refund(player));
+    sample.must(&refund(player));
+    assert_eq!(sample.stack(1, 2), 1_000);
+    assert_eq!(why_not(&sample, player), NotRefunded::NothingBought);
+}
+
+#[test]
+fn a_purchase_of_an_entry_that_was_lost_is_no_part_of_the_next_one() {
+    let mut sample = event("tda2024");
+    change_plan(&mut sample, |plan| {
+        plan.rebuys = RebuyPolicy {
+            levels: 1,
+            most: None,
+            chips: Chips::from(BOUGHT),
+            add_on: 1,
+        };
+        plan.re_entries = ReEntryPolicy {
+            levels: 1,
+            most: None,
+            may_give_up: false,
+        };
+    });
+    let player = who(&sample, 1, 2);
+    sample.set_stack(1, 2, 25);
+    sample.must(&buy(player));
+    hand(&mut sample, 1, &[1, 2], &[1]);
+    sample.must(&Command::Field(FieldCommand::EnterAgain {
+        player,
+        table: TableNumber(1),
+        seat: seat(5),
+    }));
+    assert_eq!(why_not(&sample, player), NotRefunded::NothingBought);
+}
