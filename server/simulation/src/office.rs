@@ -30,6 +30,8 @@ const LOOK: Lasting = Lasting {
 
 /// One look around of so many is about an elimination that was no elimination.
 const SLIPS: usize = 300;
+/// How many rebuys of a hundred are sold by mistake, and refunded.
+const MISTAKEN_REBUYS: usize = 10;
 
 /// The director's bot.
 pub(super) struct Director {
@@ -278,20 +280,24 @@ impl Floor {
 
     fn orders(&mut self) -> Vec<TournamentCommand> {
         let mut orders = Vec::new();
+        let mut mistaken = Vec::new();
         for alert in self.client.alerts.iter().flatten() {
             let command = match &alert.kind {
                 AlertKind::Bust {
                     player, may_rebuy, ..
-                } => TournamentCommand::Results {
-                    command: if *may_rebuy && self.luck.percent(60) {
-                        ResultCommand::Buy {
-                            player: *player,
-                            purchase: Purchase::Rebuy,
+                } => {
+                    let player = *player;
+                    let purchase = Purchase::Rebuy;
+                    let command = if *may_rebuy && self.luck.percent(60) {
+                        if self.luck.percent(MISTAKEN_REBUYS) {
+                            mistaken.push(ResultCommand::Refund { player, purchase });
                         }
+                        ResultCommand::Buy { player, purchase }
                     } else {
-                        ResultCommand::ConfirmOut { player: *player }
-                    },
-                },
+                        ResultCommand::ConfirmOut { player }
+                    };
+                    TournamentCommand::Results { command }
+                }
                 AlertKind::CountDiffers { .. } => TournamentCommand::Count {
                     command: CountCommand::Accept {
                         table: number(alert.table),
@@ -311,6 +317,8 @@ impl Floor {
             };
             orders.push(command);
         }
+        let refunds = mistaken.into_iter();
+        orders.extend(refunds.map(|command| TournamentCommand::Results { command }));
         // Now and then a finger has slipped; not at the very end, after which nobody confirms it again.
         let is_ending = self
             .client
