@@ -6,16 +6,21 @@ use crate::tournament::{FieldCommand, NotRefunded, ReEntryPolicy, RebuyPolicy};
 
 const BOUGHT: u32 = 1_500;
 
-/// Three tables of four, the same stacks everywhere, rebuys as long as the first level lasts.
+/// As long as the first level lasts.
+fn rebuys() -> RebuyPolicy {
+    RebuyPolicy {
+        levels: 1,
+        most: None,
+        chips: Chips::from(BOUGHT),
+        add_on: 1,
+    }
+}
+
+/// Three tables of four, and the same stacks everywhere.
 fn event(book: &str) -> Sample {
     let mut sample = Sample::new(book, 12, 3);
     change_plan(&mut sample, |plan| {
-        plan.rebuys = RebuyPolicy {
-            levels: 1,
-            most: None,
-            chips: Chips::from(BOUGHT),
-            add_on: 1,
-        };
+        plan.rebuys = rebuys();
         plan.prizes.entry_cents = 1_000;
         plan.prizes.rebuy_cents = 500;
         plan.prizes.places = prizes(&[0]);
@@ -154,12 +159,7 @@ fn each_purchase_is_refunded_once_and_only_where_its_chips_are() {
 fn a_purchase_of_an_entry_that_was_lost_is_no_part_of_the_next_one() {
     let mut sample = event("tda2024");
     change_plan(&mut sample, |plan| {
-        plan.rebuys = RebuyPolicy {
-            levels: 1,
-            most: None,
-            chips: Chips::from(BOUGHT),
-            add_on: 1,
-        };
+        plan.rebuys = rebuys();
         plan.re_entries = ReEntryPolicy {
             levels: 1,
             most: None,
