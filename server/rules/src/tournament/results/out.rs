@@ -21,13 +21,7 @@ impl Tournament {
         hand: u32,
         started_with: Chips,
     ) {
-        let mut left = None;
-        self.field.change(player, |entrant| {
-            if let Standing::Playing { table, seat } = entrant.standing {
-                entrant.standing = Standing::Busted { table, seat };
-                left = Some(seat);
-            }
-        });
+        let left = self.note_busted(player);
         let round = self.round_of_hand(table, hand);
         // Hands that are being played when hand-for-hand is announced are a round of their own in some books.
         let from_announcement = self.book.policy.simultaneous_elimination.value
@@ -44,6 +38,18 @@ impl Tournament {
             round: round.filter(|round| *round > 0 || from_announcement),
             with: None,
         });
+    }
+
+    /// A player at a table waits for the floor's word. Returns their seat.
+    pub(super) fn note_busted(&mut self, player: PlayerId) -> Option<Seat> {
+        let mut at = None;
+        self.field.change(player, |entrant| {
+            if let Standing::Playing { table, seat } = entrant.standing {
+                entrant.standing = Standing::Busted { table, seat };
+                at = Some(seat);
+            }
+        });
+        at
     }
 
     pub(super) fn evolve_out(&mut self, player: PlayerId, why: OutReason, at: Timestamp) {

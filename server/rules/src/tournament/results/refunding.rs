@@ -42,9 +42,10 @@ impl Tournament {
     /// What a player has bought that could be refunded now.
     #[must_use]
     pub fn may_refund(&self, player: PlayerId) -> Vec<Purchase> {
-        let mut bought = vec![Purchase::Rebuy, Purchase::AddOn];
-        bought.retain(|purchase| self.refund(player, *purchase).is_ok());
+        let bought = [Purchase::Rebuy, Purchase::AddOn].into_iter();
         bought
+            .filter(|purchase| self.refund(player, *purchase).is_ok())
+            .collect()
     }
 
     fn refund(&self, player: PlayerId, purchase: Purchase) -> Result<Refund, Refusal> {
@@ -108,11 +109,7 @@ impl Tournament {
 
     /// Nothing brought the player back: they are among those who went out where they were before.
     pub(super) fn evolve_bust_stands(&mut self, gone: Gone) {
-        self.field.change(gone.player, |entrant| {
-            if let Standing::Playing { table, seat } = entrant.standing {
-                entrant.standing = Standing::Busted { table, seat };
-            }
-        });
+        self.note_busted(gone.player);
         let before = |other: &Gone| other.number < gone.number;
         let at = self.results.gone.partition_point(before);
         let waiting = Gone {

@@ -104,11 +104,7 @@ impl Tournament {
     }
 
     pub(super) fn evolve_taken_back(&mut self, player: PlayerId) {
-        self.field.change(player, |entrant| {
-            if let Standing::Playing { table, seat } = entrant.standing {
-                entrant.standing = Standing::Busted { table, seat };
-            }
-        });
+        self.note_busted(player);
         let gone = self.results.gone.iter_mut();
         for gone in gone.filter(|gone| gone.player == player) {
             gone.is_confirmed = false;
