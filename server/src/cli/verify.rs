@@ -11,6 +11,7 @@ use tapis_host::devices::{DEVICES_STREAM, DeviceEvent};
 use tapis_host::storage::PAGE;
 use tapis_host::webhooks::{check_progress, is_progress};
 use tapis_journal::{Damage, Journal, Sequence, StreamName, StreamReport, verify};
+use tapis_protocol::rules::tournament::Tournament;
 use tapis_records::draw::verify_record;
 use tapis_records::season::{SEASON_STREAM, SeasonEvent};
 use tapis_records::{History, check_snapshot, tournament_of};
@@ -173,18 +174,23 @@ fn follow_tournament(
     for_each_record(journal, stream, last, &mut |record| {
         let before = history.as_ref().map(|history| &history.followed.tournament);
         draws += verify_record(before, record)?;
+        // What the record has not changed is not counted again.
+        let before = before.cloned();
         History::extend(&mut history, stream, record)?;
-        let counted = history
-            .as_ref()
-            .map(|now| now.followed.tournament.check_ledger());
-        counted
-            .transpose()
-            .map_err(|broken| format!("record {}: {broken}", record.sequence))?;
+        let now = history.as_ref().map(|now| &now.followed.tournament);
+        let counted = match (&before, now) {
+            (Some(before), Some(now)) => now.check_ledger_since(before),
+            (_, now) => now.map_or(Ok(()), Tournament::check_ledger),
+        };
+        counted.map_err(|broken| format!("record {}: {broken}", record.sequence))?;
         if let (Some(history), Some(kept)) = (&history, &snapshot) {
             check_snapshot(history, kept).map_err(|error| format!("the snapshot: {error}"))?;
         }
         Ok(())
     })?;
+    let end = history.as_ref().map(|now| &now.followed.tournament);
+    end.map_or(Ok(()), Tournament::check_ledger)
+        .map_err(|broken| format!("at the end: {broken}"))?;
     let chips = history.map_or(0, |history| {
         let tables = history.followed.tournament.tables();
         tables.map(|(_, table)| table.issued().get()).sum()

@@ -45,7 +45,7 @@ impl Tournament {
     /// Counts every chip: what is on the tables, stack by stack and pot by pot, and in transit has to be what was
     /// issued and not removed.
     ///
-    /// [`Tournament::apply`] asks the same of what a command changes; `tapis verify` asks after every record.
+    /// [`Tournament::apply`] and `tapis verify` ask the same of what a command or a record changes.
     ///
     /// # Errors
     ///
@@ -67,7 +67,11 @@ impl Tournament {
     /// The same after a command, with the state before it. What the two have in common is not counted again: what the
     /// tables and the ways between them have gained has to be what the ledger has. A difference that was there before
     /// is told by the console and by `tapis verify`, and does not stop the event.
-    pub(super) fn check_ledger_since(&self, before: &Self) -> Result<(), LedgerBroken> {
+    ///
+    /// # Errors
+    ///
+    /// [`LedgerBroken`] with both figures of the whole event.
+    pub fn check_ledger_since(&self, before: &Self) -> Result<(), LedgerBroken> {
         if self.unexplained_since(before) != 0 {
             return self.check_ledger();
         }
