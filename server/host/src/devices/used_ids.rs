@@ -44,15 +44,15 @@ pub(crate) struct IdUse {
 pub(crate) struct UsedIds {
     /// Its key is secret: nobody can choose two ids with one hash.
     hasher: RandomState,
-    /// The oldest first. They are few enough to be searched one by one, and take a quarter of the memory of a map.
-    uses: Mutex<VecDeque<UsedId>>,
+    used: Mutex<UsedInOrder>,
 }
 
-/// An id that was used.
-#[derive(Clone, Copy, Debug)]
-struct UsedId {
-    hash: u64,
-    used: IdUse,
+/// Ids that were used and what for, the oldest first. They are few enough to be searched one by one, and take a quarter of
+/// the memory of a map. The hashes are kept apart, because a search reads all of them.
+#[derive(Debug, Default)]
+struct UsedInOrder {
+    hashes: VecDeque<u64>,
+    uses: VecDeque<IdUse>,
 }
 
 impl UsedIds {
@@ -63,18 +63,33 @@ impl UsedIds {
     /// [`IdReused`] where it was used for something else.
     pub(crate) fn note(&self, id: &CommandId, used: IdUse) -> Result<(), IdReused> {
         let hash = self.hasher.hash_one(id.as_str());
-        let mut uses = self.uses.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = uses.iter().find(|known| known.hash == hash) {
-            if known.used.kind != used.kind {
+        let mut all = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = all.find(hash) {
+            if known.kind != used.kind {
                 return Err(IdReused);
             }
-            return check_content(known.used.content, used.content);
+            return check_content(known.content, used.content);
         }
-        if uses.len() >= MAX_IDS_OF_DEVICE {
-            uses.pop_front();
-        }
-        uses.push_back(UsedId { hash, used });
+        all.push(hash, used);
         Ok(())
+    }
+}
+
+impl UsedInOrder {
+    fn find(&self, hash: u64) -> Option<IdUse> {
+        let (first, then) = self.hashes.as_slices();
+        let place = |hashes: &[u64]| hashes.iter().position(|known| *known == hash);
+        let at = place(first).or_else(|| Some(first.len() + place(then)?))?;
+        self.uses.get(at).copied()
+    }
+
+    fn push(&mut self, hash: u64, used: IdUse) {
+        if self.hashes.len() >= MAX_IDS_OF_DEVICE {
+            self.hashes.pop_front();
+            self.uses.pop_front();
+        }
+        self.hashes.push_back(hash);
+        self.uses.push_back(used);
     }
 }
 
@@ -120,7 +135,11 @@ mod tests {
         for number in 0..=MAX_IDS_OF_DEVICE {
             assert_eq!(ids.note(&id(number), command), Ok(()));
         }
-        assert_eq!(ids.uses.lock().unwrap().len(), MAX_IDS_OF_DEVICE);
+        {
+            let used = ids.used.lock().unwrap();
+            let kept = (used.hashes.len(), used.uses.len());
+            assert_eq!(kept, (MAX_IDS_OF_DEVICE, MAX_IDS_OF_DEVICE));
+        }
         let asked = use_of(Kind::Question, 1);
         assert_eq!(ids.note(&id(1), asked), Err(IdReused));
         assert_eq!(ids.note(&id(0), asked), Ok(()));
