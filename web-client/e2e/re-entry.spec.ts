@@ -64,11 +64,27 @@ test('who is out enters again as a new entry', async ({ browser }) => {
   await expect(office.locator('[data-ledger=ok]')).toBeVisible();
 
   await office.goto(`/director?tournament=${event}#results`);
-  await expect(office.getByText('1 re-entry')).toBeVisible();
+  await expect(office.getByText('1 re-entry').first()).toBeVisible();
   await expect(office.locator('[data-place="6"]')).toHaveCount(0);
+
+  // Another player had asked for it: the seat is free again, and the place that of the hand that was lost.
+  await office.getByText('Vendu par erreur ?').click();
+  await office.getByRole('button', { name: 'Annuler le re-entry', exact: true }).click();
+  await show(office, 're-entry-refund');
+  await office.getByRole('button', { name: 'reprendre le tapis et rembourser ?' }).click();
+  await expect(office.locator('[data-place="6"]')).toContainText(loser);
+  await expect(office.getByText('Vendu par erreur ?')).toHaveCount(0);
+  await office.goto(`/director?tournament=${event}#live`);
+  await expect(office.locator('[data-ledger=ok]')).toBeVisible();
+  await office.goto(`/director?tournament=${event}#results`);
+
+  // Then they buy it after all.
+  await office.getByRole('button', { name: 'Re-entry', exact: true }).click();
+  await office.getByRole('button', { name: `Tirer la place ${ofName(loser)}` }).click();
+  await expect(office.getByText('1 re-entry').first()).toBeVisible();
   await office.goto(`/director?tournament=${event}#draw`);
   const draws = office.locator('details');
-  await expect(draws.filter({ hasText: 'Re-entry' }).locator('[data-seed]')).toHaveCount(1);
+  await expect(draws.filter({ hasText: 'Re-entry' }).locator('[data-seed]')).toHaveCount(2);
 
   // Out for good: the list has a column that says how often who entered.
   const again = (await api.table(1)).seats.find((each) => each.name === loser) ? 1 : 2;

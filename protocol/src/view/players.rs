@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tapis_rules::chips::Chips;
 use tapis_rules::table::PlayerId;
-use tapis_rules::tournament::{OutReason, Purchase, Standing};
+use tapis_rules::tournament::{OutReason, Refundable, Standing};
 
 /// Everybody who registered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -112,7 +112,7 @@ pub struct EntrantView {
     pub may_come_back: bool,
     /// What they have bought that could be refunded now.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub may_refund: Vec<Purchase>,
+    pub may_refund: Vec<Refundable>,
 }
 
 /// A line of the results.

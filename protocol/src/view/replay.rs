@@ -8,7 +8,7 @@ use tapis_rules::ruling::{Incident, Verdict};
 use tapis_rules::seat::Seat;
 use tapis_rules::table::{Fold, Presence, TimeCallBy};
 use tapis_rules::time::Timestamp;
-use tapis_rules::tournament::{Penalty, Purchase};
+use tapis_rules::tournament::{Penalty, Purchase, Refundable};
 
 use super::{HandView, TableView};
 use crate::Role;
@@ -235,8 +235,8 @@ pub enum StepKind {
     Refunded {
         /// Who.
         seat: Seat,
-        /// A rebuy, or a stack of the add-on.
-        purchase: Purchase,
+        /// What had been bought.
+        purchase: Refundable,
         /// Chips that had been bought.
         chips: Chips,
     },

@@ -290,6 +290,7 @@ impl Floor {
                     let purchase = Purchase::Rebuy;
                     let command = if *may_rebuy && self.luck.percent(60) {
                         if self.luck.percent(MISTAKEN_REBUYS) {
+                            let purchase = purchase.into();
                             mistaken.push(ResultCommand::Refund { player, purchase });
                         }
                         ResultCommand::Buy { player, purchase }

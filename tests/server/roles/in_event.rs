@@ -7,7 +7,7 @@ use tapis_protocol::rules::seat::Seat;
 use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::rules::tournament::{
     ClockCommand, CountCommand, FieldCommand, MoveCommand, MoveReason, NewEntrant, Occasion,
-    Penalty, Purchase, RaceCommand, ResultCommand, SanctionNumber, TableNumber,
+    Penalty, Purchase, RaceCommand, Refundable, ResultCommand, SanctionNumber, TableNumber,
 };
 use tapis_protocol::{AlertId, DeviceId, JoinId, Role, TableId, TournamentCommand};
 use tapis_tests::setup_by_plan;
@@ -240,7 +240,13 @@ fn of_results() -> [(ResultCommand, Who); 6] {
         (ResultCommand::ConfirmOut { player }, FLOOR_SOMEWHERE),
         (ResultCommand::TakeBack { player }, FLOOR_SOMEWHERE),
         (ResultCommand::Buy { player, purchase }, FLOOR_SOMEWHERE),
-        (ResultCommand::Refund { player, purchase }, FLOOR_SOMEWHERE),
+        (
+            ResultCommand::Refund {
+                player,
+                purchase: Refundable::ReEntry,
+            },
+            FLOOR_SOMEWHERE,
+        ),
         (ResultCommand::HandForHand { on: false }, DIRECTOR),
         (ResultCommand::SameTime { player, with }, DIRECTOR),
     ]

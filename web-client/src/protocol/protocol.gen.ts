@@ -1909,7 +1909,7 @@ export interface EntrantView {
   /** Whether they are out and may be taken back, where a seat is free. */
   readonly may_come_back: boolean;
   /** What they have bought that could be refunded now. */
-  readonly may_refund?: readonly Purchase[];
+  readonly may_refund?: readonly Refundable[];
 }
 
 /** How a newcomer enters the game. */
@@ -3745,7 +3745,11 @@ export type NotRefunded =
   /** The player has bought nothing of the kind, or it is refunded. */
   | 'nothing_bought'
   /** The player has fewer chips than were bought. */
-  | 'chips_lost';
+  | 'chips_lost'
+  /** The stack of the new entry is no longer what it was bought with: it has been played, or something was bought since. */
+  | 'stack_changed'
+  /** The player gave up chips for the new entry, and nothing brings them back. */
+  | 'chips_given_up';
 
 /** Why a player may not buy something now. */
 export type NotSold =
@@ -4542,7 +4546,7 @@ export type Problem =
       /** Who. */
       readonly player: PlayerId;
       /** What. */
-      readonly purchase: Purchase;
+      readonly purchase: Refundable;
       /** Why not. */
       readonly why: NotRefunded;
     }
@@ -5284,6 +5288,15 @@ export interface RebuyPolicy {
   readonly add_on: number;
 }
 
+/** What was sold to a player and can be refunded. */
+export type Refundable =
+  /** A rebuy. */
+  | 'rebuy'
+  /** A stack of the add-on. */
+  | 'add_on'
+  /** A new entry of a player who was out: they are out again. */
+  | 're_entry';
+
 /** Why a command was not carried out. */
 export interface Refused {
   /** The command. */
@@ -5341,13 +5354,13 @@ export type ResultCommand =
       /** What. */
       readonly purchase: Purchase;
     }
-  /** The last purchase of a player was a mistake: its chips leave the stack. */
+  /** The last purchase of its kind was a mistake: its chips leave the stack; with a new entry the seat is left, too. */
   | {
       readonly type: 'refund';
       /** Who. */
       readonly player: PlayerId;
       /** What. */
-      readonly purchase: Purchase;
+      readonly purchase: Refundable;
     }
   /** Hand-for-hand begins or ends: all tables wait for the last one. */
   | {
@@ -6336,8 +6349,8 @@ export type StepKind =
       readonly type: 'refunded';
       /** Who. */
       readonly seat: Seat;
-      /** A rebuy, or a stack of the add-on. */
-      readonly purchase: Purchase;
+      /** What had been bought. */
+      readonly purchase: Refundable;
       /** Chips that had been bought. */
       readonly chips: Chips;
     }
@@ -7596,7 +7609,7 @@ export interface WebhookTableClosed {
 
 /** Why chips came in or left. */
 export type Why =
-  /** A player sat down with a stack. */
+  /** A player sat down with a stack, or with one that is refunded. */
   | 'stack'
   /** A rebuy, or one that is refunded. */
   | 'rebuy'

@@ -72,12 +72,9 @@ impl Chronicle {
             | Event::PlayerRegistered { player, .. } => {
                 self.registered.insert(*player, at);
             }
-            // What there is to say about the new entry is yet to come.
             Event::Field {
                 event: FieldEvent::EnteredAgain { player },
-            } => {
-                self.out.remove(player);
-            }
+            } => self.note_back(*player),
             Event::Moves { event } => self.note_move(event, at),
             Event::Results { event } => self.note_result(state, event, at),
             _ => {}
@@ -128,12 +125,7 @@ impl Chronicle {
                 }
                 self.end_move(*player, SheetMoveEnd::CalledOff, at);
             }
-            // Back with chips: what there is to say about them is yet to come, unless the purchase is refunded.
-            ResultEvent::Bought { player, .. } => {
-                if let Some(exit) = self.out.remove(player) {
-                    self.bought_back.insert(*player, exit);
-                }
-            }
+            ResultEvent::Bought { player, .. } => self.note_back(*player),
             ResultEvent::BustStands { gone } => {
                 if let Some(exit) = self.bought_back.remove(&gone.player) {
                     self.out.insert(gone.player, exit);
@@ -148,6 +140,13 @@ impl Chronicle {
             | ResultEvent::RoundReleased { .. }
             | ResultEvent::RebuysOver { .. }
             | ResultEvent::Finished { .. } => {}
+        }
+    }
+
+    /// Back with chips: what there is to say about a player is yet to come, unless the purchase is refunded.
+    fn note_back(&mut self, player: PlayerId) {
+        if let Some(exit) = self.out.remove(&player) {
+            self.bought_back.insert(player, exit);
         }
     }
 

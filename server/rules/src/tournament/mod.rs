@@ -72,7 +72,7 @@ pub use self::registration::{NotAgain, Overdue, latecomers};
 pub use self::results::elimination;
 pub use self::results::{
     Certainty, DealProposal, Gone, HandForHand, LastTwoOut, NotRefunded, OutReason, Purchase,
-    Ranked, ResultCommand, ResultEvent,
+    Ranked, Refundable, ResultCommand, ResultEvent,
 };
 pub use self::sanction::{Away, Fault, Lifted, Penalty, Register, Sanction, SanctionNumber};
 pub use self::snapshot::NotASnapshot;

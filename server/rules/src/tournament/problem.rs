@@ -5,7 +5,9 @@ use tapis_tagged::Tagged;
 use thiserror::Error;
 
 use super::format::NotSold;
-use super::{FormulaFault, NotAgain, NotRefunded, Purchase, RaceProblem, Stop, TableNumber};
+use super::{
+    FormulaFault, NotAgain, NotRefunded, Purchase, RaceProblem, Refundable, Stop, TableNumber,
+};
 use crate::{book::Citation, chips::Chips, seat::Seat, table::PlayerId};
 
 /// Something that cannot be done in a tournament, or not now.
@@ -291,7 +293,7 @@ pub enum Problem {
         /// Who.
         player: PlayerId,
         /// What.
-        purchase: Purchase,
+        purchase: Refundable,
         /// Why not.
         why: NotRefunded,
     },

@@ -7,8 +7,8 @@ use tapis_rules::seat::Seat;
 use tapis_rules::table;
 use tapis_rules::tournament::{
     ClockCommand, Command, CountCommand, Fault, FieldCommand, MoveCommand, MoveOrder, MoveReason,
-    NewEntrant, Occasion, Penalty, Proposal, Purchase, RaceCommand, ResultCommand, SanctionNumber,
-    TableNumber,
+    NewEntrant, Occasion, Penalty, Proposal, Purchase, RaceCommand, Refundable, ResultCommand,
+    SanctionNumber, TableNumber,
 };
 
 use super::hands::Contest;
@@ -225,11 +225,15 @@ impl Hall<'_> {
             },
             [name, "is", "refunded", "a", "rebuy"] => ResultCommand::Refund {
                 player: self.who(name)?,
-                purchase: Purchase::Rebuy,
+                purchase: Refundable::Rebuy,
             },
             [name, "is", "refunded", "an", "add-on"] => ResultCommand::Refund {
                 player: self.who(name)?,
-                purchase: Purchase::AddOn,
+                purchase: Refundable::AddOn,
+            },
+            [name, "is", "refunded", "the", "new", "entry"] => ResultCommand::Refund {
+                player: self.who(name)?,
+                purchase: Refundable::ReEntry,
             },
             [name, "and", other, "go", "out", "together"] => ResultCommand::SameTime {
                 player: self.who(other)?,

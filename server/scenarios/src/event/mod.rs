@@ -11,7 +11,7 @@
 //! cards are left, and `Bruno shows`. Players: `Gina registers`, `Gina has paid`, `Gina has given notice`, `Gina
 //! checks in`, `Gina is away`, `Gina takes seat 5 of table 2`, `Emil is struck off`, `Emil is replaced by Fred`, `Bruno
 //! goes out` (the floor confirms it), `Bruno is not out` (it takes that back), `Bruno rebuys`, `Bruno adds on`,
-//! `Bruno is refunded a rebuy`, `Bruno is refunded an add-on`,
+//! `Bruno is refunded a rebuy`, `Bruno is refunded an add-on`, `Bruno is refunded the new entry`,
 //! `Bruno enters again in seat 5 of table 2`, `Gina leaves the list`, `Bruno leaves for good`,
 //! `the floor sets Anna to 5000`. Tables: `seats are drawn`, `it is done` (what the book proposes),
 //! `Carla goes to table 2 seat 5`, the same with `instead` (once she is on the way), `Carla stays`, `Carla arrives`,

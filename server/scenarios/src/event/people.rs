@@ -10,12 +10,13 @@
 //! `Bruno is out`, `Bruno is not out yet`, `Bruno is 5th`, `Bruno is 5th for now` (the floor has not confirmed it),
 //! `Bruno and Dora share 5th`, `Bruno is not ranked`, `Anna wins`, `Bruno may rebuy`, `Bruno may not rebuy`,
 //! `Bruno may add on`, `Bruno may not add on`, `Bruno may enter again`, `Bruno may not enter again`,
-//! `Bruno may come back`, `Bruno may not come back`, `Bruno may be refunded a rebuy`, `Bruno may not be refunded a rebuy`.
+//! `Bruno may come back`, `Bruno may not come back`, `Bruno may be refunded a rebuy`, `Bruno may not be refunded a rebuy`,
+//! `Bruno may be refunded the new entry`, `Bruno may not be refunded the new entry`.
 
 use crate::words::chips;
 use tapis_rules::seat::Seat;
 use tapis_rules::table::Positions;
-use tapis_rules::tournament::{Overdue, Purchase, Standing};
+use tapis_rules::tournament::{Overdue, Refundable, Standing};
 
 use super::play::{EntrantSeen, PlaceSeen};
 use super::rooms::seat;
@@ -120,11 +121,19 @@ impl Hall<'_> {
             [name, "may", "come", "back"] => (name, true, |seen| seen.may_come_back),
             [name, "may", "not", "come", "back"] => (name, false, |seen| seen.may_come_back),
             [name, "may", "be", "refunded", "a", "rebuy"] => (name, true, |seen| {
-                seen.may_refund.contains(&Purchase::Rebuy)
+                seen.may_refund.contains(&Refundable::Rebuy)
             }),
             [name, "may", "not", "be", "refunded", "a", "rebuy"] => (name, false, |seen| {
-                seen.may_refund.contains(&Purchase::Rebuy)
+                seen.may_refund.contains(&Refundable::Rebuy)
             }),
+            [name, "may", "be", "refunded", "the", "new", "entry"] => (name, true, |seen| {
+                seen.may_refund.contains(&Refundable::ReEntry)
+            }),
+            [name, "may", "not", "be", "refunded", "the", "new", "entry"] => {
+                (name, false, |seen| {
+                    seen.may_refund.contains(&Refundable::ReEntry)
+                })
+            }
             _ => return None,
         };
         Some(self.entrant(name).and_then(|found| {

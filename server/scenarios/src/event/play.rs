@@ -9,7 +9,7 @@ use tapis_rules::seat::Seat;
 use tapis_rules::table::{AllIn, Award, PlayerId, Positions};
 use tapis_rules::tournament::race::Operator;
 use tapis_rules::tournament::{
-    Command, FinalTableState, NewEntrant, Occasion, Overdue, Plan, Proposal, Purchase, Stage,
+    Command, FinalTableState, NewEntrant, Occasion, Overdue, Plan, Proposal, Refundable, Stage,
     Standing, Stop, TableNumber, Tournament,
 };
 
@@ -245,7 +245,7 @@ pub struct EntrantSeen {
     /// Whether they are out and may be taken back.
     pub may_come_back: bool,
     /// What they have bought that could be refunded now.
-    pub may_refund: Vec<Purchase>,
+    pub may_refund: Vec<Refundable>,
 }
 
 /// A line of the results.

@@ -4,6 +4,7 @@ import type {
   Citation,
   NotAgain,
   NotRefunded,
+  Refundable,
   NotSold,
   PlayerId,
   Problem,
@@ -23,6 +24,9 @@ export type NotSoldWords = Readonly<Record<NotSold, string>>;
 
 /** Why a player may not enter again now. */
 export type NotAgainWords = Readonly<Record<NotAgain, string>>;
+
+/** What was sold, inside a sentence. */
+export type SoldWords = Readonly<Record<Refundable, string>>;
 
 /** Why a purchase is not refunded. */
 export type NotRefundedWords = Readonly<Record<NotRefunded, string>>;

@@ -1,6 +1,6 @@
 //! What players buy, in the story of the hand before.
 
-use tapis_protocol::rules::tournament::{Purchase, ResultCommand};
+use tapis_protocol::rules::tournament::{Purchase, Refundable, ResultCommand};
 
 use super::*;
 
@@ -31,7 +31,10 @@ fn a_rebuy_is_told_with_the_stack_that_it_makes_and_so_is_its_refund() {
     let purchase = Purchase::Rebuy;
     let buy = Command::Results(ResultCommand::Buy { player, purchase });
     story.after(30, &buy);
-    let refund = Command::Results(ResultCommand::Refund { player, purchase });
+    let refund = Command::Results(ResultCommand::Refund {
+        player,
+        purchase: Refundable::Rebuy,
+    });
     story.after(30, &refund);
     let told = story.replay(TABLE, 1).steps;
     let [.., bought, set, refunded, left] = &*told else {
@@ -52,7 +55,7 @@ fn a_rebuy_is_told_with_the_stack_that_it_makes_and_so_is_its_refund() {
         refunded.what,
         StepKind::Refunded {
             seat,
-            purchase,
+            purchase: Refundable::Rebuy,
             chips
         }
     );

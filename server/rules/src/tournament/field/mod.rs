@@ -89,10 +89,9 @@ impl Tournament {
                     entrant.standing = Standing::Registered;
                     entrant.re_entries = entrant.re_entries.saturating_add(1);
                 });
+                self.evolve_sold_again(*player);
                 // Their place will be that of the last entry.
                 self.results.not_gone(*player);
-                // What was bought for the entry before has gone with it.
-                self.results.forget_sales(*player);
             }
             // What it means for seat, chips and places are the next events.
             FieldEvent::StruckOff { .. } | FieldEvent::Left { .. } => {}

@@ -17,7 +17,7 @@ use crate::tournament::TableNumber;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
-    /// A player sat down with a stack.
+    /// A player sat down with a stack, or with one that is refunded.
     Stack,
     /// A rebuy, or one that is refunded.
     Rebuy,

@@ -27,7 +27,9 @@ use crate::time::Timestamp;
 
 pub use self::deal::DealProposal;
 pub(in crate::tournament) use self::model::Results;
-pub use self::model::{Gone, HandForHand, OutReason, Purchase, ResultCommand, ResultEvent};
+pub use self::model::{
+    Gone, HandForHand, OutReason, Purchase, Refundable, ResultCommand, ResultEvent,
+};
 pub use self::ranking::{Certainty, Ranked};
 pub use self::refunding::NotRefunded;
 pub use self::same_time::LastTwoOut;
@@ -102,8 +104,8 @@ impl Tournament {
                 stacks,
                 chips,
             } => {
-                let sale = self.sale(*player, *purchase, *chips);
-                self.evolve_bought(&sale, *stacks);
+                let sale = self.sale(*player, (*purchase).into(), *chips);
+                self.evolve_bought(&sale, *purchase, *stacks);
             }
             ResultEvent::Refunded {
                 player, purchase, ..

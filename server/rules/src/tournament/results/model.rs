@@ -23,6 +23,28 @@ pub enum Purchase {
     AddOn,
 }
 
+/// What was sold to a player and can be refunded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Refundable {
+    /// A rebuy.
+    Rebuy,
+    /// A stack of the add-on.
+    AddOn,
+    /// A new entry of a player who was out: they are out again.
+    ReEntry,
+}
+
+impl From<Purchase> for Refundable {
+    fn from(purchase: Purchase) -> Self {
+        match purchase {
+            Purchase::Rebuy => Self::Rebuy,
+            Purchase::AddOn => Self::AddOn,
+        }
+    }
+}
+
 /// Why a player is out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -64,12 +86,12 @@ pub enum ResultCommand {
         /// What.
         purchase: Purchase,
     },
-    /// The last purchase of a player was a mistake: its chips leave the stack.
+    /// The last purchase of its kind was a mistake: its chips leave the stack; with a new entry the seat is left, too.
     Refund {
         /// Who.
         player: PlayerId,
         /// What.
-        purchase: Purchase,
+        purchase: Refundable,
     },
     /// Hand-for-hand begins or ends: all tables wait for the last one.
     HandForHand {
@@ -128,7 +150,7 @@ pub enum ResultEvent {
         /// Who.
         player: PlayerId,
         /// What.
-        purchase: Purchase,
+        purchase: Refundable,
         /// Chips that had been bought.
         chips: Chips,
     },

@@ -22,6 +22,7 @@ impl Tournament {
         started_with: Chips,
     ) {
         let left = self.note_busted(player);
+        self.results.forget_re_entry(player);
         let round = self.round_of_hand(table, hand);
         // Hands that are being played when hand-for-hand is announced are a round of their own in some books.
         let from_announcement = self.book.policy.simultaneous_elimination.value
@@ -366,7 +367,7 @@ impl Draft {
     }
 
     /// The player's hand, chips and seat.
-    fn leave_table(&mut self, player: PlayerId, why: OutReason) -> Result<(), Refusal> {
+    pub(super) fn leave_table(&mut self, player: PlayerId, why: OutReason) -> Result<(), Refusal> {
         let Some((number, table, seat)) = self.state.place_of(player) else {
             return Ok(());
         };

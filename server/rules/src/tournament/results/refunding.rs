@@ -1,7 +1,8 @@
 //! A purchase that was a mistake is refunded: the chips leave the stack again, the price leaves the prizes, and who had
-//! no chips before it waits for the floor's word as if nothing had been bought.
+//! no chips before it waits for the floor's word as if nothing had been bought. With a new entry the seat is left, too,
+//! and the place on the list is that of the entry before.
 
-use super::{Gone, Purchase, ResultEvent, Results};
+use super::{Gone, OutReason, Purchase, Refundable, ResultEvent, Results};
 use crate::chips::Chips;
 use crate::table::{self, Part, PlayerId};
 use crate::tournament::{
@@ -18,13 +19,17 @@ pub enum NotRefunded {
     NothingBought,
     /// The player has fewer chips than were bought.
     ChipsLost,
+    /// The stack of the new entry is no longer what it was bought with: it has been played, or something was bought since.
+    StackChanged,
+    /// The player gave up chips for the new entry, and nothing brings them back.
+    ChipsGivenUp,
 }
 
 /// A stack that a player has bought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::tournament) struct Sale {
     player: PlayerId,
-    purchase: Purchase,
+    purchase: Refundable,
     chips: Chips,
     /// How the player had gone out whom it brought back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -41,14 +46,14 @@ struct Refund {
 impl Tournament {
     /// What a player has bought that could be refunded now.
     #[must_use]
-    pub fn may_refund(&self, player: PlayerId) -> Vec<Purchase> {
-        let bought = [Purchase::Rebuy, Purchase::AddOn].into_iter();
+    pub fn may_refund(&self, player: PlayerId) -> Vec<Refundable> {
+        let bought = [Refundable::Rebuy, Refundable::AddOn, Refundable::ReEntry].into_iter();
         bought
             .filter(|purchase| self.refund(player, *purchase).is_ok())
             .collect()
     }
 
-    fn refund(&self, player: PlayerId, purchase: Purchase) -> Result<Refund, Refusal> {
+    fn refund(&self, player: PlayerId, purchase: Refundable) -> Result<Refund, Refusal> {
         let entrant = self.known(player)?;
         let not_refunded = |why| Problem::NotRefunded {
             player,
@@ -71,33 +76,40 @@ impl Tournament {
         if now.part != Part::Out {
             return Err(Problem::HandRunning { table }.into());
         }
-        if now.stack < sale.chips {
-            return Err(not_refunded(NotRefunded::ChipsLost).into());
+        let stack = now.stack;
+        if let Some(why) = sale.why_not_refunded(stack) {
+            return Err(not_refunded(why).into());
         }
         let place = TableSeat { table, seat };
-        let stack = now.stack;
         Ok(Refund { sale, place, stack })
     }
 
-    fn last_sale(&self, player: PlayerId, purchase: Purchase) -> Option<Sale> {
+    fn last_sale(&self, player: PlayerId, purchase: Refundable) -> Option<Sale> {
         let of = |sale: &&Sale| sale.player == player && sale.purchase == purchase;
         self.results.sales.iter().rev().find(of).copied()
     }
 
-    pub(super) fn evolve_bought(&mut self, bought: &Sale, stacks: u8) {
-        let Sale {
-            player, purchase, ..
-        } = *bought;
+    pub(super) fn evolve_bought(&mut self, bought: &Sale, purchase: Purchase, stacks: u8) {
+        let player = bought.player;
         self.field.change(player, |entrant| match purchase {
             Purchase::Rebuy => entrant.rebuys = entrant.rebuys.saturating_add(stacks),
             Purchase::AddOn => entrant.add_ons = entrant.add_ons.saturating_add(stacks),
         });
-        self.ledger.expect(player, purchase.into());
+        self.ledger.expect(player, bought.purchase.into());
         self.results.sales.push(*bought);
     }
 
+    /// A player enters again. What was bought for the entry before has gone with it.
+    pub(in crate::tournament) fn evolve_sold_again(&mut self, player: PlayerId) {
+        let stack = self.plan().map_or(Chips::ZERO, |plan| plan.stack);
+        let sale = self.sale(player, Refundable::ReEntry, stack);
+        let sales = &mut self.results.sales;
+        sales.retain(|sale| sale.player != player);
+        sales.push(sale);
+    }
+
     /// What is known of a sale when it is made: the chips that come with it end what has happened before.
-    pub(super) fn sale(&self, player: PlayerId, purchase: Purchase, chips: Chips) -> Sale {
+    pub(super) fn sale(&self, player: PlayerId, purchase: Refundable, chips: Chips) -> Sale {
         let gone = self.gone().iter().find(|gone| gone.player == player);
         Sale {
             player,
@@ -107,24 +119,33 @@ impl Tournament {
         }
     }
 
-    /// Nothing brought the player back: they are among those who went out where they were before.
+    /// Nothing brought the player back: they are among those who went out where they were before. The floor looks at who
+    /// still has a seat.
     pub(super) fn evolve_bust_stands(&mut self, gone: Gone) {
-        self.note_busted(gone.player);
+        let is_waiting = self.note_busted(gone.player).is_some();
         let before = |other: &Gone| other.number < gone.number;
         let at = self.results.gone.partition_point(before);
-        let waiting = Gone {
-            is_confirmed: false,
+        let out = Gone {
+            is_confirmed: !is_waiting,
             with: None,
             ..gone
         };
-        self.results.gone.insert(at, waiting);
+        self.results.gone.insert(at, out);
     }
 
-    pub(super) fn evolve_refunded(&mut self, player: PlayerId, purchase: Purchase) {
+    pub(super) fn evolve_refunded(&mut self, player: PlayerId, purchase: Refundable) {
         self.field.change(player, |entrant| match purchase {
-            Purchase::Rebuy => entrant.rebuys = entrant.rebuys.saturating_sub(1),
-            Purchase::AddOn => entrant.add_ons = entrant.add_ons.saturating_sub(1),
+            Refundable::Rebuy => entrant.rebuys = entrant.rebuys.saturating_sub(1),
+            Refundable::AddOn => entrant.add_ons = entrant.add_ons.saturating_sub(1),
+            Refundable::ReEntry => {
+                entrant.re_entries = entrant.re_entries.saturating_sub(1);
+                entrant.standing = Standing::Out;
+            }
         });
+        if purchase == Refundable::ReEntry {
+            let journeys = &mut self.moves.journeys;
+            journeys.retain(|journey| journey.player != player);
+        }
         self.ledger.expect(player, purchase.into());
         let sales = &mut self.results.sales;
         let of = |sale: &Sale| sale.player == player && sale.purchase == purchase;
@@ -134,18 +155,37 @@ impl Tournament {
     }
 }
 
-impl Results {
-    /// Chips of other stacks than those that a player has bought are theirs now.
-    pub(in crate::tournament) fn forget_sales(&mut self, player: PlayerId) {
-        self.sales.retain(|sale| sale.player != player);
+impl Sale {
+    /// Why a player with such a stack does not get their money back. A new entry is given back whole: the chips of others
+    /// that it has won stay with it.
+    fn why_not_refunded(&self, stack: Chips) -> Option<NotRefunded> {
+        let is_re_entry = self.purchase == Refundable::ReEntry;
+        if is_re_entry && self.gone.is_none() {
+            Some(NotRefunded::ChipsGivenUp)
+        } else if is_re_entry && stack != self.chips {
+            Some(NotRefunded::StackChanged)
+        } else if stack < self.chips {
+            Some(NotRefunded::ChipsLost)
+        } else {
+            None
+        }
     }
 }
 
-impl From<Purchase> for Why {
-    fn from(purchase: Purchase) -> Self {
+impl Results {
+    /// The stack of a new entry has been lost.
+    pub(super) fn forget_re_entry(&mut self, player: PlayerId) {
+        let of = |sale: &Sale| sale.player == player && sale.purchase == Refundable::ReEntry;
+        self.sales.retain(|sale| !of(sale));
+    }
+}
+
+impl From<Refundable> for Why {
+    fn from(purchase: Refundable) -> Self {
         match purchase {
-            Purchase::Rebuy => Self::Rebuy,
-            Purchase::AddOn => Self::AddOn,
+            Refundable::Rebuy => Self::Rebuy,
+            Refundable::AddOn => Self::AddOn,
+            Refundable::ReEntry => Self::Stack,
         }
     }
 }
@@ -156,7 +196,7 @@ impl Draft {
     pub(super) fn take_refund(
         &mut self,
         player: PlayerId,
-        purchase: Purchase,
+        purchase: Refundable,
     ) -> Result<(), Refusal> {
         let Refund { sale, place, stack } = self.state.refund(player, purchase)?;
         let TableSeat { table, seat } = place;
@@ -165,6 +205,11 @@ impl Draft {
             purchase,
             chips: sale.chips,
         });
+        if let (Refundable::ReEntry, Some(gone)) = (purchase, sale.gone) {
+            self.result(ResultEvent::BustStands { gone });
+            self.leave_table(player, OutReason::Eliminated)?;
+            return self.settle_results();
+        }
         let stack = stack.less(sale.chips);
         self.at_table(table, &table::TableCommand::SetStack { seat, stack })?;
         if !stack.is_zero() {

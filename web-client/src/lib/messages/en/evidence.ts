@@ -44,8 +44,10 @@ const steps: StepWords = {
     presence === 'present' ? `${who(seat)} is back` : `${who(seat)} is away`,
   bought: ({ seat, purchase, chips }, who) =>
     `${who(seat)}: ${purchase === 'rebuy' ? 'rebuy' : 'add-on'}, ${n(chips)} more`,
-  refunded: ({ seat, purchase, chips }, who) =>
-    `${who(seat)}: ${purchase === 'rebuy' ? 'rebuy' : 'add-on'} refunded, ${n(chips)} less`,
+  refunded: ({ seat, purchase, chips }, who) => {
+    const sold = { rebuy: 'rebuy', add_on: 'add-on', re_entry: 're-entry' }[purchase];
+    return `${who(seat)}: ${sold} refunded, ${n(chips)} less`;
+  },
   stack_set: ({ seat, stack }, who) => `${who(seat)}: stack set to ${n(stack)}`,
   seated: ({ seat }, who) => `${who(seat)} sits down`,
   left: ({ seat, name }) => `Seat ${seat}: ${name} leaves the table`,

@@ -4,6 +4,7 @@ import type {
   NeedWords,
   NotAgainWords,
   NotRefundedWords,
+  SoldWords,
   NotSoldWords,
   Problems,
   Stops,
@@ -38,9 +39,13 @@ const notSold: NotSoldWords = {
   add_on_over: 'the add-on is not sold any more.',
 };
 
+const sold: SoldWords = { rebuy: 'rebuy', add_on: 'add-on', re_entry: 're-entry' };
+
 const notRefunded: NotRefundedWords = {
   nothing_bought: 'they have bought none, or it is refunded.',
   chips_lost: 'they have fewer chips than they bought.',
+  stack_changed: 'their stack is no longer that of the re-entry.',
+  chips_given_up: 'they gave up chips for it.',
 };
 
 const notAgain: NotAgainWords = {
@@ -123,7 +128,7 @@ export const problems: Problems = {
     (purchase === 'rebuy' ? `${who} may not rebuy now: ` : `${who} may not take the add-on now: `) +
     notSold[why],
   not_refunded: ({ purchase, why }, who) =>
-    `The ${purchase === 'rebuy' ? 'rebuy' : 'add-on'} of ${who} is not refunded: ${notRefunded[why]}`,
+    `The ${sold[purchase]} of ${who} is not refunded: ${notRefunded[why]}`,
   no_re_entry: ({ why }, who) => `No re-entry for ${who}: ${notAgain[why]}`,
   hand_for_hand: ({ on }) => (on ? 'Hand for hand is played already.' : 'Hand for hand is not being played.'),
   race_is_on: ({ old }) =>

@@ -1,5 +1,5 @@
 // English: the ranking, what players buy, and a deal.
-import type { OutReason, Purchase } from '../../../protocol/protocol.gen';
+import type { OutReason, Refundable } from '../../../protocol/protocol.gen';
 import { number } from '../../format/format';
 import { euros } from '../../plan/money';
 
@@ -62,9 +62,13 @@ export const results = {
   buyingNone: 'Nobody may buy now. Whoever may is shown here after a lost hand.',
   rebuy: (name: string) => `Rebuy of ${name}`,
   addOn: (name: string, stacks: number) => `Add-on of ${name}${stacks > 1 ? ` (${stacks} stacks)` : ''}`,
-  refund: { rebuy: 'Refund the rebuy', add_on: 'Refund the add-on' },
-  refundSure: (name: string, purchase: Purchase) =>
-    `${purchase === 'rebuy' ? 'Rebuy' : 'Add-on'} of ${name}: take the chips and pay back?`,
+  refund: { rebuy: 'Refund the rebuy', add_on: 'Refund the add-on', re_entry: 'Refund the re-entry' },
+  refundSure: (name: string, sold: Refundable) =>
+    ({
+      rebuy: `Rebuy of ${name}: take the chips and pay back?`,
+      add_on: `Add-on of ${name}: take the chips and pay back?`,
+      re_entry: `Re-entry of ${name}: take the stack and pay back? They are out again.`,
+    })[sold],
   refunds: 'Sold by mistake?',
   bought: (rebuys: number, addOns: number) =>
     [

@@ -46,8 +46,10 @@ const steps: StepWords = {
     presence === 'present' ? `${who(seat)} est de retour` : `${who(seat)} est absent`,
   bought: ({ seat, purchase, chips }, who) =>
     `${who(seat)} : ${purchase === 'rebuy' ? 'recave' : 'add-on'}, ${n(chips)} de plus`,
-  refunded: ({ seat, purchase, chips }, who) =>
-    `${who(seat)} : ${purchase === 'rebuy' ? 'recave annulée' : 'add-on annulé'}, ${n(chips)} de moins`,
+  refunded: ({ seat, purchase, chips }, who) => {
+    const sold = { rebuy: 'recave annulée', add_on: 'add-on annulé', re_entry: 're-entry annulé' }[purchase];
+    return `${who(seat)} : ${sold}, ${n(chips)} de moins`;
+  },
   stack_set: ({ seat, stack }, who) => `${who(seat)} : tapis porté à ${n(stack)}`,
   seated: ({ seat }, who) => `${who(seat)} s’assied`,
   left: ({ seat, name }) => `Siège ${seat} : ${name} quitte la table`,

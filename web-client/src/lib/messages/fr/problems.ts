@@ -4,6 +4,7 @@ import type {
   NeedWords,
   NotAgainWords,
   NotRefundedWords,
+  SoldWords,
   NotSoldWords,
   Problems,
   Stops,
@@ -38,9 +39,13 @@ const notSold: NotSoldWords = {
   add_on_over: 'l’add-on n’est plus en vente.',
 };
 
+const sold: SoldWords = { rebuy: 'la recave', add_on: 'l’add-on', re_entry: 'le re-entry' };
+
 const notRefunded: NotRefundedWords = {
   nothing_bought: 'il n’en a pas pris, ou c’est déjà annulé.',
   chips_lost: 'il a moins de jetons qu’il n’en a acheté.',
+  stack_changed: 'son tapis n’est plus celui du re-entry.',
+  chips_given_up: 'il a abandonné des jetons pour l’avoir.',
 };
 
 const notAgain: NotAgainWords = {
@@ -127,8 +132,7 @@ export const problems: Problems = {
     (purchase === 'rebuy'
       ? `${who} ne peut pas recaver maintenant : `
       : `${who} ne peut pas prendre l’add-on maintenant : `) + notSold[why],
-  not_refunded: ({ purchase, why }, who) =>
-    `${who} : ${purchase === 'rebuy' ? 'la recave' : 'l’add-on'} ne s’annule pas, ${notRefunded[why]}`,
+  not_refunded: ({ purchase, why }, who) => `${who} : ${sold[purchase]} ne s’annule pas, ${notRefunded[why]}`,
   no_re_entry: ({ why }, who) => `Pas de re-entry pour ${who} : ${notAgain[why]}`,
   hand_for_hand: ({ on }) => (on ? 'On joue déjà main par main.' : 'On ne joue pas main par main.'),
   race_is_on: ({ old }) =>

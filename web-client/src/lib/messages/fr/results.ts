@@ -1,5 +1,5 @@
 // French: the ranking, what players buy, and a deal.
-import type { OutReason, Purchase } from '../../../protocol/protocol.gen';
+import type { OutReason, Refundable } from '../../../protocol/protocol.gen';
 import { number } from '../../format/format';
 import { euros } from '../../plan/money';
 import { ofName } from './person';
@@ -54,9 +54,13 @@ export const results = {
   buyingNone: 'Personne ne peut racheter maintenant. Qui y a droit s’affiche ici après un coup perdu.',
   rebuy: (name: string) => `Recave ${ofName(name)}`,
   addOn: (name: string, stacks: number) => `Add-on ${ofName(name)}${stacks > 1 ? ` (${stacks} tapis)` : ''}`,
-  refund: { rebuy: 'Annuler la recave', add_on: 'Annuler l’add-on' },
-  refundSure: (name: string, purchase: Purchase) =>
-    `${purchase === 'rebuy' ? 'Recave' : 'Add-on'} ${ofName(name)}\u00a0: reprendre les jetons et rembourser\u00a0?`,
+  refund: { rebuy: 'Annuler la recave', add_on: 'Annuler l’add-on', re_entry: 'Annuler le re-entry' },
+  refundSure: (name: string, sold: Refundable) =>
+    ({
+      rebuy: `Recave ${ofName(name)}\u00a0: reprendre les jetons et rembourser\u00a0?`,
+      add_on: `Add-on ${ofName(name)}\u00a0: reprendre les jetons et rembourser\u00a0?`,
+      re_entry: `Re-entry ${ofName(name)}\u00a0: reprendre le tapis et rembourser\u00a0? Il ressort du tournoi.`,
+    })[sold],
   refunds: 'Vendu par erreur ?',
   bought: (rebuys: number, addOns: number) =>
     [

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::chips::Chips;
-use crate::tournament::{FieldCommand, NotRefunded, ReEntryPolicy, RebuyPolicy};
+use crate::tournament::{FieldCommand, NotRefunded, ReEntryPolicy, RebuyPolicy, Refundable};
 
 const BOUGHT: u32 = 1_500;
 
@@ -18,9 +18,14 @@ fn rebuys() -> RebuyPolicy {
 
 /// Three tables of four, and the same stacks everywhere.
 fn event(book: &str) -> Sample {
+    event_with(book, ReEntryPolicy::default())
+}
+
+fn event_with(book: &str, re_entries: ReEntryPolicy) -> Sample {
     let mut sample = Sample::new(book, 12, 3);
     change_plan(&mut sample, |plan| {
         plan.rebuys = rebuys();
+        plan.re_entries = re_entries;
         plan.prizes.entry_cents = 1_000;
         plan.prizes.rebuy_cents = 500;
         plan.prizes.places = prizes(&[0]);
@@ -29,21 +34,46 @@ fn event(book: &str) -> Sample {
     sample
 }
 
+/// The same, with new entries as long as the first level lasts.
+fn event_of_re_entries(may_give_up: bool) -> Sample {
+    let re_entries = ReEntryPolicy {
+        levels: 1,
+        most: None,
+        may_give_up,
+    };
+    event_with("tda2024", re_entries)
+}
+
 fn buy(player: PlayerId) -> Command {
     let purchase = Purchase::Rebuy;
     Command::Results(ResultCommand::Buy { player, purchase })
 }
 
 fn refund(player: PlayerId) -> Command {
-    let purchase = Purchase::Rebuy;
+    refund_of(player, Refundable::Rebuy)
+}
+
+fn refund_of(player: PlayerId, purchase: Refundable) -> Command {
     Command::Results(ResultCommand::Refund { player, purchase })
 }
 
 fn why_not(sample: &Sample, player: PlayerId) -> NotRefunded {
-    let Problem::NotRefunded { why, .. } = sample.problem(&refund(player)) else {
+    why_not_of(sample, player, Refundable::Rebuy)
+}
+
+fn why_not_of(sample: &Sample, player: PlayerId, purchase: Refundable) -> NotRefunded {
+    let Problem::NotRefunded { why, .. } = sample.problem(&refund_of(player, purchase)) else {
         panic!("it would be refunded");
     };
     why
+}
+
+fn enter_again(player: PlayerId, table: u16, number: u8) -> Command {
+    Command::Field(FieldCommand::EnterAgain {
+        player,
+        table: TableNumber(table),
+        seat: seat(number),
+    })
 }
 
 /// Who went out, first to last, and in which hand of which table.
@@ -116,7 +146,7 @@ fn who_has_chips_without_the_purchase_plays_on() {
     let prizes = sample.state.payouts();
     sample.must(&buy(player));
     assert_eq!(sample.stack(1, 2), u64::from(BOUGHT) + 25);
-    assert_eq!(sample.state.may_refund(player), [Purchase::Rebuy]);
+    assert_eq!(sample.state.may_refund(player), [Refundable::Rebuy]);
     sample.must(&refund(player));
     assert_eq!(sample.stack(1, 2), 25);
     assert_eq!(sample.state.payouts(), prizes);
@@ -157,23 +187,96 @@ fn each_purchase_is_refunded_once_and_only_where_its_chips_are() {
 
 #[test]
 fn a_purchase_of_an_entry_that_was_lost_is_no_part_of_the_next_one() {
-    let mut sample = event("tda2024");
-    change_plan(&mut sample, |plan| {
-        plan.rebuys = rebuys();
-        plan.re_entries = ReEntryPolicy {
-            levels: 1,
-            most: None,
-            may_give_up: false,
-        };
-    });
+    let mut sample = event_of_re_entries(false);
     let player = who(&sample, 1, 2);
     sample.set_stack(1, 2, 25);
     sample.must(&buy(player));
     hand(&mut sample, 1, &[1, 2], &[1]);
-    sample.must(&Command::Field(FieldCommand::EnterAgain {
-        player,
-        table: TableNumber(1),
-        seat: seat(5),
-    }));
+    sample.must(&enter_again(player, 1, 5));
     assert_eq!(why_not(&sample, player), NotRefunded::NothingBought);
+}
+
+#[test]
+fn after_the_refund_of_a_new_entry_the_event_is_as_if_it_had_not_been() {
+    let play = |entered: &[usize], confirmed: bool| {
+        let mut sample = event_of_re_entries(false);
+        let out = [1, 2, 3].map(|table| who(&sample, table, 2));
+        for (table, player) in (1..).zip(out) {
+            hand(&mut sample, table, &[1, 2], &[1]);
+            if confirmed {
+                confirm_all(&mut sample);
+            }
+            if entered.contains(&usize::from(table - 1)) {
+                sample.must(&enter_again(player, table % 3 + 1, 5));
+            }
+        }
+        for index in entered {
+            let player = out[*index];
+            assert_eq!(sample.state.may_refund(player), [Refundable::ReEntry]);
+            sample.must(&refund_of(player, Refundable::ReEntry));
+            assert!(sample.state.may_enter_again(player), "as before");
+            assert_eq!(sample.state.may_refund(player), []);
+        }
+        confirm_all(&mut sample);
+        sample.check_replay();
+        let chips = sample.state.chips().total();
+        let numbers = (sample.state.players_left(), chips, gone(&sample));
+        (numbers, ranked(&sample), sample.state.payouts())
+    };
+    for confirmed in [true, false] {
+        let expected = play(&[], confirmed);
+        for entered in [&[0][..], &[2], &[0, 1], &[1, 0], &[2, 0, 1]] {
+            let found = play(entered, confirmed);
+            assert_eq!(found, expected, "{entered:?}, confirmed: {confirmed}");
+        }
+    }
+}
+
+#[test]
+fn a_new_entry_is_refunded_whole_or_not_at_all() {
+    let mut sample = event_of_re_entries(true);
+    let why_not = |sample: &Sample, player| why_not_of(sample, player, Refundable::ReEntry);
+    let (loser, rich) = (who(&sample, 1, 2), who(&sample, 2, 2));
+    assert_eq!(why_not(&sample, loser), NotRefunded::NothingBought);
+    sample.must(&enter_again(rich, 1, 5));
+    assert_eq!(why_not(&sample, rich), NotRefunded::ChipsGivenUp);
+    hand(&mut sample, 1, &[1, 2], &[1]);
+    sample.must(&enter_again(loser, 2, 5));
+    let stack = u32::try_from(sample.stack(2, 5)).unwrap();
+    for changed in [stack - 1, stack + 1] {
+        sample.set_stack(2, 5, changed);
+        assert_eq!(why_not(&sample, loser), NotRefunded::StackChanged);
+    }
+    sample.set_stack(2, 5, stack);
+    sample.at(2, TableCommand::StartHand);
+    let table = TableNumber(2);
+    let problem = sample.problem(&refund_of(loser, Refundable::ReEntry));
+    assert_eq!(problem, Problem::HandRunning { table });
+    finish(&mut sample, 2, &[], &[]);
+    sample.set_stack(2, 5, 25);
+    hand(&mut sample, 2, &[1, 5], &[1]);
+    sample.must(&buy(loser));
+    assert_eq!(
+        why_not(&sample, loser),
+        NotRefunded::NothingBought,
+        "what the new entry had bought is lost"
+    );
+}
+
+#[test]
+fn heads_up_the_refund_of_a_new_entry_ends_the_event() {
+    let mut sample = event_of_re_entries(false);
+    for (table, places) in [(1, 3..=4), (2, 1..=4), (3, 1..=4)] {
+        for place in places {
+            let player = who(&sample, table, place);
+            sample.must(&Command::Field(FieldCommand::Leave { player }));
+        }
+    }
+    let (winner, loser) = (who(&sample, 1, 1), who(&sample, 1, 2));
+    hand(&mut sample, 1, &[1, 2], &[1]);
+    sample.must(&enter_again(loser, 1, 5));
+    assert_eq!(sample.state.winner(), None);
+    sample.must(&refund_of(loser, Refundable::ReEntry));
+    assert_eq!(sample.state.winner(), Some(winner));
+    sample.check_replay();
 }
