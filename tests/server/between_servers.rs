@@ -1,4 +1,4 @@
-//! What one server hands on to another: over TLS by pinned certificates, and without a secret.
+//! What one server relays to another: over TLS by pinned certificates, and without a secret.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use crate::relay::Hall;
 
 #[tokio::test]
-async fn what_was_handed_on_is_served_or_sent_away_and_nobody_else_can_say_so() {
+async fn what_was_relayed_is_served_or_sent_away_and_nobody_else_can_say_so() {
     let hall = Hall::open().await;
     // The other server knows where the event is, and is asked as if it were there.
     let secret = Server::secret_of("other");
@@ -25,7 +25,7 @@ async fn what_was_handed_on_is_served_or_sent_away_and_nobody_else_can_say_so() 
         said_hello(&hall, over_tls().await, &secret).await,
         Err(CloseCode::GoingAway.number())
     );
-    // Without the secret it is a device like any other, and is handed on; so it is where it says the secret in clear.
+    // Without the secret it is a device like any other, and is relayed; so it is where it says the secret in clear.
     let guessed = said_hello(&hall, over_tls().await, "a guess").await;
     let plain = TcpStream::connect(address).await.unwrap();
     let in_clear = said_hello(&hall, plain, &secret).await;
@@ -80,7 +80,7 @@ async fn what_one_server_hands_on_to_another_is_read_by_nobody_on_the_way() {
 }
 
 #[tokio::test]
-async fn nothing_is_handed_on_to_who_listens_at_the_address_of_a_server() {
+async fn nothing_is_relayed_to_who_listens_at_the_address_of_a_server() {
     let hall = Hall::open().await;
     let impostor = Server::start_as("impostor", hall.owner.journal.devices()).await;
     let owner = ("owner", impostor.address, hall.owner.fingerprint());

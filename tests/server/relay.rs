@@ -158,7 +158,7 @@ async fn a_tablet_whose_event_nobody_runs_waits_until_somebody_does() {
     let waiting = tokio::spawn(async move { Device::connect(address, &token).await });
     let (status, _, metrics) = get(hall.other.address, "/metrics").await;
     assert_eq!(status, 200);
-    assert!(!metrics.contains(r#"role="handed_on""#), "{metrics}");
+    assert!(!metrics.contains(r#"role="relayed""#), "{metrics}");
     assert!(!waiting.is_finished());
     hall.tell_all();
     let mut tablet = waiting.await.unwrap();
@@ -172,7 +172,7 @@ async fn a_tablet_waits_where_a_server_is_asked_that_does_not_run_the_event_any_
     let hall = Hall::open().await;
     let third = Server::start_as("third", hall.owner.journal.devices()).await;
     let servers = [("owner", &hall.owner), ("third", &third)];
-    // The one says it is there, that one says it is here: it is not handed on in circles.
+    // The one says it is there, that one says it is here: it is not relayed in circles.
     hall.other.hear(&servers, &[(&hall.event, Some("third"))]);
     third.hear(&[("other", &hall.other)], &[(&hall.event, Some("other"))]);
     let (address, token) = (hall.other.address, hall.tablet.clone());

@@ -28,7 +28,7 @@ const PHONE: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
 /// A pong without content.
 const PONG: [u8; 6] = [0x8a, 0x80, 0, 0, 0, 0];
 
-/// A server that hands on to the one that runs the event, and has these limits.
+/// A server that relays to the one that runs the event, and has these limits.
 async fn third(hall: &Hall, limits: Limits) -> Server {
     let third = Server::start_with_limits_as("third", hall.owner.journal.devices(), limits).await;
     third.hear(&[("owner", &hall.owner)], &[(&hall.event, Some("owner"))]);
@@ -84,7 +84,7 @@ async fn a_laptop_that_watches_by_another_server_from_twenty_addresses_keeps_nob
 }
 
 #[tokio::test]
-async fn a_visitor_that_is_handed_on_may_send_as_little_as_any_other() {
+async fn a_visitor_that_is_relayed_may_send_as_little_as_any_other() {
     let mut hall = Hall::open().await;
     let allow = TournamentCommand::AllowPublic { allowed: true };
     hall.director.tournament(allow).await.unwrap();

@@ -1,4 +1,4 @@
-//! Between SQLite and its own file system: everything is handed on, and what changes a file in a watched folder is noted.
+//! Between SQLite and its own file system: everything is passed on, and what changes a file in a watched folder is noted.
 //!
 //! A file of ours is a [`WatchedFile`] with the file of SQLite's own file system behind it, in the memory that SQLite gives.
 //! Syncs in watched folders are noted and not carried out: no power is cut here, and tests need not wait for a disk.
@@ -192,8 +192,8 @@ macro_rules! hand_on {
     }};
 }
 
-/// Defines functions that are handed on as they are.
-macro_rules! handed_on {
+/// Defines functions that are passed on as they are.
+macro_rules! passed_on {
     ($($name:ident: $function:ident($($argument:ident: $type:ty),*);)*) => {$(
         unsafe extern "C" fn $name(file: *mut ffi::sqlite3_file $(, $argument: $type)*) -> c_int {
             // SAFETY: SQLite calls it for an open file of ours, with what its own file system wants.
@@ -202,7 +202,7 @@ macro_rules! handed_on {
     )*};
 }
 
-handed_on! {
+passed_on! {
     read: xRead(to: *mut c_void, count: c_int, offset: ffi::sqlite3_int64);
     file_size: xFileSize(size: *mut ffi::sqlite3_int64);
     lock: xLock(level: c_int);

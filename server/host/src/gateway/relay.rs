@@ -102,7 +102,7 @@ impl Relay {
 
     /// Relays messages until the device or the owner closes.
     pub(super) async fn run(mut self: Box<Self>, socket: &mut Socket, host: &Host) -> SessionEnd {
-        info!(device = %self.device, event = %self.event, server = self.peer.id, "handed on");
+        info!(device = %self.device, event = %self.event, server = self.peer.id, "relayed");
         match self.relay(socket, host).await {
             RelayEnd::DeviceLeft(frame) => {
                 answer_close(socket).await;
@@ -159,7 +159,7 @@ async fn open_upstream(
         .max_frame_size(Some(MAX_VIEW));
     let opened = tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await;
     let (mut socket, _) = opened.map_err(|error| {
-        debug!(server = peer.id, %error, "not handed on");
+        debug!(server = peer.id, %error, "not relayed");
         PeerUnreachable
     })?;
     // The other server has read the head: it counts this connection no more among those without a token.
@@ -345,7 +345,7 @@ mod tests {
         let pings = stream::repeat_with(|| Ok(Message::Ping(Bytes::new())));
         let limit = MessageLimit::new(crate::Limits::default(), Arc::default());
         let no_owner = sink::unfold((), |(), message: Message| async move {
-            panic!("{message:?} was handed on")
+            panic!("{message:?} was relayed")
         });
         let ended = to_the_owner(Box::pin(pings), Box::pin(no_owner), &limit).await;
         assert!(

@@ -136,7 +136,7 @@ impl Metrics {
 
     /// Counts the socket of a device whose event another server runs, in the same way.
     pub(crate) fn relayed(&self) -> Counted {
-        let gauge = self.sockets.get_or_create_owned(&[("role", "handed_on")]);
+        let gauge = self.sockets.get_or_create_owned(&[("role", "relayed")]);
         gauge.inc();
         Counted(gauge)
     }
@@ -269,7 +269,7 @@ impl Metrics {
         let mine = self.clone();
         all.register(
             "sockets",
-            "Sockets open now, by role; `stranger` has not said hello yet, `visitor` watches without a device, the event of `handed_on` runs on another server",
+            "Sockets open now, by role; `stranger` has not said hello yet, `visitor` watches without a device, the event of `relayed` runs on another server",
             mine.sockets,
         );
         all.register(

@@ -145,7 +145,7 @@ async fn relayed(fleet: &mut Fleet, book: &Arc<Book>, windows: Windows) -> (f64,
         1.5,
     )
     .limited_by(
-        "a command that is handed on passes two servers and two more sockets, all on the one core",
+        "a command that is relayed passes two servers and two more sockets, all on the one core",
     );
     (more, vec![goal])
 }
