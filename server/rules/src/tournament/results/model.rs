@@ -277,21 +277,27 @@ pub(in crate::tournament) struct ExtraHands {
 impl Results {
     /// A player goes out, after everybody who has.
     pub(in crate::tournament) fn goes_out(&mut self, gone: Gone) {
+        // Who went out together with them did so another time.
+        let known = self.gone.iter_mut();
+        let known = known.chain(self.sales.iter_mut().filter_map(Sale::gone_before));
+        for other in known.filter(|other| other.with == Some(gone.player)) {
+            other.with = None;
+        }
         self.departures = self.departures.saturating_add(1);
         let number = self.departures;
         self.gone.push(Gone { number, ..gone });
     }
 
-    /// A player who had gone is in again, or took no part: no other player went out together with them.
+    /// A player who had gone is in again, or took no part. With whom others went out is known for the case that what
+    /// brought the player back is refunded.
     pub(in crate::tournament) fn not_gone(&mut self, player: PlayerId) {
         self.gone.retain(|gone| gone.player != player);
-        let with_them = self
-            .gone
-            .iter_mut()
-            .filter(|gone| gone.with == Some(player));
-        for gone in with_them {
-            gone.with = None;
-        }
+    }
+
+    /// The player with whom another one went out, as the director says; `None` while that player is in again.
+    pub(super) fn partner(&self, gone: &Gone) -> Option<PlayerId> {
+        let is_gone = |player: &PlayerId| self.gone.iter().any(|gone| gone.player == *player);
+        gone.with.filter(is_gone)
     }
 }
 

@@ -202,7 +202,7 @@ impl Tournament {
             groups.insert(later.unwrap_or(groups.len()), group);
         }
         for gone in self.gone() {
-            if let Some(with) = gone.with {
+            if let Some(with) = self.results.partner(gone) {
                 join(&mut groups, gone.player, with);
             }
         }
@@ -250,7 +250,9 @@ impl Tournament {
     /// where the event names no prizes, hand-for-hand is played for nothing else.
     fn occasion(&self, left: u32, group: &[Gone]) -> OutIn {
         let in_round = group.iter().any(|gone| gone.round.is_some());
-        let is_said = group.iter().any(|gone| gone.with.is_some());
+        let is_said = group
+            .iter()
+            .any(|gone| self.results.partner(gone).is_some());
         let paid = self.plan().map_or(0, |plan| plan.prizes.paid_places());
         let after = left.saturating_sub(u32::try_from(group.len()).unwrap_or(u32::MAX));
         let is_bubble = paid == 0 || (left > paid && after <= paid);

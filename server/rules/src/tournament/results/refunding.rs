@@ -127,7 +127,6 @@ impl Tournament {
         let at = self.results.gone.partition_point(before);
         let out = Gone {
             is_confirmed: !is_waiting,
-            with: None,
             ..gone
         };
         self.results.gone.insert(at, out);
@@ -156,6 +155,11 @@ impl Tournament {
 }
 
 impl Sale {
+    /// How the player had gone out.
+    pub(super) const fn gone_before(&mut self) -> Option<&mut Gone> {
+        self.gone.as_mut()
+    }
+
     /// Why a player with such a stack does not get their money back. A new entry is given back whole: the chips of others
     /// that it has won stay with it.
     fn why_not_refunded(&self, stack: Chips) -> Option<NotRefunded> {

@@ -25,7 +25,7 @@ impl Tournament {
     pub fn last_two_out(&self) -> Option<LastTwoOut> {
         let mut gone = self.gone().iter().rev();
         let last = gone.next()?;
-        if let Some(with) = last.with {
+        if let Some(with) = self.results.partner(last) {
             return Some(LastTwoOut {
                 player: last.player,
                 with,
@@ -83,7 +83,7 @@ impl Draft {
         player: PlayerId,
         with: Option<PlayerId>,
     ) -> Result<(), Refusal> {
-        let now = self.state.lost_a_hand(player)?.with;
+        let now = self.state.results.partner(&self.state.lost_a_hand(player)?);
         if now == with {
             return Ok(());
         }

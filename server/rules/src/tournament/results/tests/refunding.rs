@@ -280,3 +280,32 @@ fn heads_up_the_refund_of_a_new_entry_ends_the_event() {
     assert_eq!(sample.state.winner(), Some(winner));
     sample.check_replay();
 }
+
+#[test]
+fn who_went_out_together_did_so_after_a_refund_too_until_one_goes_out_again() {
+    let together = |sample: &Sample| sample.state.last_two_out().unwrap().is_together;
+    let mut sample = event("cdc2013");
+    let out = [1, 2].map(|table| who(&sample, table, 2));
+    hand(&mut sample, 1, &[1, 2], &[1]);
+    hand(&mut sample, 2, &[1, 2], &[1]);
+    let (player, with) = (out[1], Some(out[0]));
+    sample.must(&Command::Results(ResultCommand::SameTime { player, with }));
+    let before = ranked(&sample);
+    for (first, second) in [(out[0], out[1]), (out[1], out[0])] {
+        sample.must(&buy(first));
+        assert_eq!(sample.state.last_two_out(), None, "one of the two is in");
+        sample.must(&buy(second));
+        sample.must(&refund(first));
+        sample.must(&refund(second));
+        assert!(together(&sample));
+        assert_eq!(ranked(&sample), before);
+    }
+    // One of them buys, and goes out in another hand.
+    sample.must(&buy(out[1]));
+    sample.must(&buy(out[0]));
+    hand(&mut sample, 1, &[1, 2], &[1]);
+    sample.must(&refund(out[1]));
+    assert_eq!(ranked(&sample).len(), before.len());
+    assert_ne!(ranked(&sample), before, "each has a place of their own");
+    sample.check_replay();
+}
