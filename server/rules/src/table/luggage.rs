@@ -2,6 +2,7 @@
 //! has left on them.
 
 use crate::book::Book;
+use crate::chips::Chips;
 use crate::seat::{Seat, SeatSet};
 use crate::table::arrivals::Blind;
 
@@ -32,16 +33,20 @@ impl Table {
     /// played.
     #[must_use]
     pub fn luggage(&self, seat: Seat) -> Option<Luggage> {
-        let seated = self.seats.get(seat)?;
-        if self
-            .hand
-            .as_ref()
-            .is_some_and(|hand| hand.player(seat).is_some())
-        {
+        let is_in_hand = |hand: &Hand| hand.player(seat).is_some();
+        if self.hand.as_deref().is_some_and(is_in_hand) {
             return None;
         }
+        let stack = self.seats.get(seat)?.stack;
+        let known = self.known_of(seat)?;
+        Some(Luggage { stack, ..known })
+    }
+
+    /// What is known of a player besides chips; `None` where no player sits.
+    pub(crate) fn known_of(&self, seat: Seat) -> Option<Luggage> {
+        let seated = self.seats.get(seat)?;
         Some(Luggage {
-            stack: seated.stack,
+            stack: Chips::ZERO,
             paid: seated.paid,
             suspension: seated.suspension,
             owes: seated.owes,
@@ -84,11 +89,8 @@ impl Table {
         let Luggage {
             stack,
             paid,
-            suspension,
-            owes,
-            presence,
-            warned_of_phone,
             time_cards_used,
+            ..
         } = *luggage;
         self.check_may_sit(seat, stack)?;
         let mut events = vec![TableEvent::PlayerSeated {
@@ -99,6 +101,22 @@ impl Table {
             paid,
             time_cards_used,
         }];
+        events.extend(luggage.left_on(seat));
+        Ok(events)
+    }
+}
+
+impl Luggage {
+    /// What a sanction or the floor has left on a player who sits down, as events of the seat.
+    pub(crate) fn left_on(&self, seat: Seat) -> Vec<TableEvent> {
+        let Self {
+            suspension,
+            owes,
+            presence,
+            warned_of_phone,
+            ..
+        } = *self;
+        let mut events = Vec::new();
         if let Some(Suspension { hands_left, until }) = suspension {
             events.push(TableEvent::Suspended {
                 seat,
@@ -117,6 +135,6 @@ impl Table {
         if warned_of_phone {
             events.push(TableEvent::WarnedOfPhone { seat });
         }
-        Ok(events)
+        events
     }
 }

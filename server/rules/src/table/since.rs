@@ -115,6 +115,12 @@ impl Table {
             .unwrap_or_default()
     }
 
+    /// What a player began the last hand with, or the one being played; `None` where no hand is known: chips have come or
+    /// gone since.
+    pub(crate) fn began_last_hand_with(&self, seat: Seat) -> Option<Chips> {
+        self.hand_or_ended()?.began_with(seat)
+    }
+
     /// What a player has put in since antes and blinds, with the blind, and has not got back; `None` where no hand is known.
     pub(super) fn put_in_by(&self, seat: Seat) -> Option<Chips> {
         let hand = self.hand_or_ended()?;

@@ -3,8 +3,8 @@
 use super::draft::Decision;
 use super::sanction::{Away, FaultEffects, Lifted, Sanction};
 use super::{
-    Draft, Event, Fault, InvalidText, MAX_NOTE, OutReason, Penalty, Problem, Proposed, Refusal,
-    Register, SanctionNumber, Standing, TableNumber, Tournament,
+    Draft, Entrant, Event, Fault, InvalidText, MAX_NOTE, OutReason, Penalty, Problem, Proposed,
+    Refusal, Register, SanctionNumber, Standing, TableNumber, Tournament,
 };
 use crate::book::Citation;
 use crate::seat::Seat;
@@ -146,13 +146,44 @@ impl Tournament {
             by,
         } = event
         {
-            if let Ok(standing) = self.sanctions.standing(*sanction) {
-                let (player, away) = (standing.fault.player, standing.away);
-                self.lighten_luggage(player, away);
-            }
-            let (reason, by) = (reason.clone(), by.clone());
-            self.sanctions.lift(*sanction, Lifted { reason, by, at });
+            self.evolve_lifted(
+                *sanction,
+                Lifted {
+                    reason: reason.clone(),
+                    by: by.clone(),
+                    at,
+                },
+            );
         }
+    }
+
+    fn evolve_lifted(&mut self, sanction: SanctionNumber, lifted: Lifted) {
+        let Ok(standing) = self.sanctions.standing(sanction) else {
+            return;
+        };
+        let (player, away) = (standing.fault.player, standing.away);
+        let put_out = standing.fault.is_for_director();
+        self.lighten_luggage(player, away);
+        self.sanctions.lift(sanction, lifted);
+        if put_out {
+            self.put_back_on_the_list(player);
+        }
+    }
+
+    /// Who was put out before they had a seat is on the list again; on the waiting list where others wait.
+    fn put_back_on_the_list(&mut self, player: PlayerId) {
+        let had_a_seat = self.results.took_part.contains(&player);
+        if had_a_seat || !self.field.is_out(player) || self.sanctions.is_disqualified(player) {
+            return;
+        }
+        let is_waiting = |(_, now): (PlayerId, &Entrant)| now.standing == Standing::Waiting;
+        let standing = if self.entrants().any(is_waiting) {
+            Standing::Waiting
+        } else {
+            Standing::Registered
+        };
+        self.field
+            .change(player, |entrant| entrant.standing = standing);
     }
 }
 

@@ -253,7 +253,7 @@ impl Tournament {
     }
 
     /// Whether the player of a seat is one of those who are counted at its table.
-    fn is_in_play(&self, number: TableNumber, seat: Seat) -> bool {
+    pub(in crate::tournament) fn is_in_play(&self, number: TableNumber, seat: Seat) -> bool {
         let table = self.table(number);
         table.is_some_and(|table| self.in_play_at(table).any(|(at, _)| at == seat))
     }

@@ -201,10 +201,9 @@ impl Why {
     /// Whether chips can come in, or leave, for this reason.
     const fn fits(self, comes_in: bool) -> bool {
         match self {
-            Self::Stack => comes_in,
             Self::Penalty | Self::Departure => !comes_in,
             // A purchase may be refunded.
-            Self::Rebuy | Self::AddOn | Self::Race | Self::Correction => true,
+            Self::Stack | Self::Rebuy | Self::AddOn | Self::Race | Self::Correction => true,
         }
     }
 }

@@ -105,11 +105,7 @@ impl Tournament {
                 to_seat,
                 why,
             } => {
-                let for_good = matches!(why, MoveReason::Break | MoveReason::FinalTable);
-                if for_good && from != to {
-                    self.moves.emptying.insert(*from);
-                }
-                self.moves.journeys.push(Journey {
+                let journey = Journey {
                     player: *player,
                     from: *from,
                     from_seat: *from_seat,
@@ -117,9 +113,13 @@ impl Tournament {
                     to_seat: *to_seat,
                     why: *why,
                     luggage: None,
-                });
+                };
+                if journey.empties(*from) {
+                    self.moves.emptying.insert(*from);
+                }
+                self.moves.journeys.push(journey);
             }
-            MoveEvent::Cancelled { player } => self.moves.forget(*player),
+            MoveEvent::Cancelled { player } => self.evolve_cancelled(*player),
             MoveEvent::Redirected {
                 player,
                 to,
@@ -154,10 +154,27 @@ impl Tournament {
         }
     }
 
-    /// A sanction is lifted while its player is on the way: what they carry of it is lifted, too.
+    /// A player stays. A table from which no other player is ordered for good goes on.
+    fn evolve_cancelled(&mut self, player: PlayerId) {
+        let Some(journey) = self.journey(player) else {
+            return;
+        };
+        let (from, from_seat) = (journey.from, journey.from_seat);
+        self.moves.forget(player);
+        let mut journeys = self.moves.journeys.iter();
+        if self.is_in_play(from, from_seat) && !journeys.any(|other| other.empties(from)) {
+            self.moves.emptying.remove(&from);
+        }
+    }
+
+    /// A sanction is lifted while its player is on the way, or out: what they carry of it is lifted, too.
     pub(super) fn lighten_luggage(&mut self, player: PlayerId, away: Away) {
         let journey = self.moves.journey_mut(player);
-        if let Some(luggage) = journey.and_then(|journey| journey.luggage.as_mut()) {
+        let carried = journey.and_then(|journey| journey.luggage.as_mut());
+        let mut gone = self.results.gone.iter_mut();
+        let left = gone.find(|gone| gone.player == player);
+        let left = left.and_then(|gone| gone.left.as_mut());
+        for luggage in carried.into_iter().chain(left) {
             let before = luggage.suspension;
             luggage.suspension = before.and_then(|left| left.lifted(away.hands, away.until));
         }

@@ -43,6 +43,14 @@ pub struct Journey {
     pub luggage: Option<Luggage>,
 }
 
+impl Journey {
+    /// Whether it is part of the end of a table.
+    pub(super) fn empties(&self, table: TableNumber) -> bool {
+        let is_for_good = matches!(self.why, MoveReason::Break | MoveReason::FinalTable);
+        is_for_good && self.from == table && self.to != table
+    }
+}
+
 /// A move to be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

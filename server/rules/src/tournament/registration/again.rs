@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::chips::Chips;
 use crate::policy::Case;
-use crate::table::{self, Part, PlayerId};
+use crate::table::{self, Luggage, Part, PlayerId, Presence};
 use crate::tournament::format::named_by_the_book;
 use crate::tournament::{
     Draft, Entrant, Event, FieldEvent, OutReason, Plan, Problem, Refusal, Standing, TableSeat,
@@ -57,6 +57,9 @@ impl Tournament {
 
     /// Only who has lost their chips, or sits there between hands, can begin anew: not who left for good or was put out.
     fn check_may_be_again(&self, player: PlayerId, entrant: &Entrant) -> Result<(), Refusal> {
+        if self.sanctions().is_disqualified(player) {
+            return Err(Problem::Standing { player }.into());
+        }
         let is_possible = match entrant.standing {
             Standing::Busted { .. } => true,
             Standing::Out => self
@@ -105,9 +108,14 @@ impl Draft {
     /// A new entry: what was left of the one before leaves play, and the player takes a seat with a whole stack.
     pub(super) fn enter_again(&mut self, player: PlayerId, to: TableSeat) -> Result<(), Refusal> {
         let stack = self.state.check_enters_again(player)?;
-        let alert = self.state.bust_alert(player);
         let before = self.state.place_of(player);
         let before = before.map(|(table, _, seat)| TableSeat { table, seat });
+        if let Some(TableSeat { table, .. }) = before {
+            // The floor may have set a stack to nothing since the last hand.
+            self.find_busts(table)?;
+        }
+        let alert = self.state.bust_alert(player);
+        let left = self.state.left_on(player);
         self.push_field(FieldEvent::EnteredAgain { player });
         if let Some(alert) = alert {
             let note = String::new();
@@ -118,6 +126,13 @@ impl Draft {
         }
         self.state.check_seat_free(to.table, to.seat)?;
         self.comes_in(player, to, stack)?;
+        // No new entry buys a player out of a sanction.
+        let presence = Presence::default();
+        let left = left.map(|left| Luggage { presence, ..left });
+        for event in left.into_iter().flat_map(|left| left.left_on(to.seat)) {
+            let table = to.table;
+            self.push(Event::Table { table, event });
+        }
         if let Some(TableSeat { table, .. }) = before {
             self.close_if_empty(table);
         }

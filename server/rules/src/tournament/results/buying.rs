@@ -41,17 +41,12 @@ impl Tournament {
             .player(seat)
             .filter(|now| now.player == player)
             .ok_or(Problem::Standing { player })?;
-        let hands = at.hand_number();
-        let lost_in = self
-            .gone()
-            .iter()
-            .find(|gone| gone.player == player)
-            .and_then(|gone| gone.hand);
+        let gone = self.gone().iter().find(|gone| gone.player == player);
         let buyer = Buyer {
             stack: now.stack,
             big_blind: self.blinds().big,
             rebuys: entrant.rebuys,
-            missed: few(lost_in.map_or(0, |hand| hands.saturating_sub(hand))),
+            missed: few(gone.map_or(0, |gone| self.missed_since(gone))),
         };
         let offer = offer(rebuys, entrant);
         let period = self.rebuy_period(player, table, at);
@@ -113,8 +108,8 @@ impl Tournament {
         self.results.extra_hands.insert(player, moves);
     }
 
-    /// A player sits down: who comes from another table has the extra hands that are left to them, who comes from none those
-    /// of the table.
+    /// A player sits down: who comes from another table, or is taken back, has the extra hands that are left to them, any
+    /// other player those of the table.
     pub(in crate::tournament) fn note_extra_hands_from(
         &mut self,
         player: PlayerId,
@@ -124,7 +119,8 @@ impl Tournament {
             return;
         }
         let is_moving = |entrant: &Entrant| entrant.standing == Standing::Moving;
-        if !self.entrant(player).is_some_and(is_moving) {
+        let is_back = self.gone().iter().any(|gone| gone.player == player);
+        if !is_back && !self.entrant(player).is_some_and(is_moving) {
             if self.results.extra_hands.contains_key(&player) {
                 self.results.extra_hands.remove(&player);
             }

@@ -9,7 +9,7 @@ use tapis_tagged::Tagged;
 use super::refunding::Sale;
 use crate::chips::Chips;
 use crate::seat::Seat;
-use crate::table::PlayerId;
+use crate::table::{Luggage, PlayerId};
 use crate::tournament::TableNumber;
 
 /// What a player buys.
@@ -234,6 +234,26 @@ pub struct Gone {
     /// The player of another table who went out at the same time, as the director says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<PlayerId>,
+    /// Where they have sat without chips since, if not in that seat: what brought them there is refunded, or they were
+    /// taken back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moved: Option<MovedSince>,
+    /// What a sanction or the floor had left on them when they left their seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<Luggage>,
+}
+
+/// Where a player sits who has gone out at another table, or in another seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MovedSince {
+    /// At which table.
+    pub table: TableNumber,
+    /// In which seat.
+    pub seat: Seat,
+    /// Hands that they had missed before.
+    pub missed: u32,
+    /// Number of the last hand of this table when they sat down there.
+    pub since: u32,
 }
 
 /// Who went out, and hand-for-hand.

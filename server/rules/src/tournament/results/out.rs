@@ -1,16 +1,17 @@
 //! Going out: players without chips and the floor's word on them, players who leave or are put out, and the end of the
 //! event.
 
+use super::model::MovedSince;
 use super::{Gone, OutReason, ResultEvent};
 use crate::chips::Chips;
 use crate::policy::SimultaneousElimination;
 use crate::seat::Seat;
-use crate::table::{self, Part, PlayerId, PlayerNow};
+use crate::table::{self, Luggage, Part, PlayerId, PlayerNow};
 use crate::time::Timestamp;
 use crate::tournament::elimination;
 use crate::tournament::{
     AlertCause, AlertNumber, Draft, Event, Line, Problem, Refusal, Standing, TableNumber,
-    Tournament, Why,
+    TableSeat, Tournament, Why,
 };
 
 impl Tournament {
@@ -22,7 +23,8 @@ impl Tournament {
         started_with: Chips,
     ) {
         let left = self.note_busted(player);
-        self.results.forget_re_entry(player);
+        // What was bought before has been lost.
+        self.results.forget_sales(player);
         let round = self.round_of_hand(table, hand);
         // Hands that are being played when hand-for-hand is announced are a round of their own in some books.
         let from_announcement = self.book.policy.simultaneous_elimination.value
@@ -38,6 +40,8 @@ impl Tournament {
             started_with,
             round: round.filter(|round| *round > 0 || from_announcement),
             with: None,
+            moved: None,
+            left: None,
         });
     }
 
@@ -57,6 +61,7 @@ impl Tournament {
         let Some(standing) = self.entrant(player).map(|entrant| entrant.standing) else {
             return;
         };
+        let left = self.left_on(player);
         let because = if why == OutReason::Disqualified {
             Why::Penalty
         } else {
@@ -79,6 +84,57 @@ impl Tournament {
         self.field
             .change(player, |entrant| entrant.standing = Standing::Out);
         self.rank_out(player, why, table, seat);
+        let mut gone = self.results.gone.iter_mut();
+        if let Some(gone) = gone.find(|gone| gone.player == player) {
+            gone.left = left;
+        }
+    }
+
+    /// What a sanction or the floor has left on a player, wherever they are; `None` where it is nothing.
+    pub(in crate::tournament) fn left_on(&self, player: PlayerId) -> Option<Luggage> {
+        let seated = self.place_of(player);
+        let seated = seated.and_then(|(_, table, seat)| table.known_of(seat));
+        let carried = || self.journey(player).and_then(|journey| journey.luggage);
+        let gone = || self.gone().iter().find(|gone| gone.player == player)?.left;
+        let known = seated.or_else(carried).or_else(gone)?;
+        let left = Luggage {
+            stack: Chips::ZERO,
+            paid: None,
+            ..known
+        };
+        (left != Luggage::default()).then_some(left)
+    }
+
+    /// How many hands a player has missed since the one in which they went out: at its table, and at another one where they
+    /// have sat since.
+    pub(super) fn missed_since(&self, gone: &Gone) -> u32 {
+        let hands = |table| self.table(table).map_or(0, table::Table::hand_number);
+        if let Some(moved) = gone.moved {
+            let here = hands(moved.table).saturating_sub(moved.since);
+            return moved.missed.saturating_add(here);
+        }
+        let (Some(table), Some(hand)) = (gone.table, gone.hand) else {
+            return 0;
+        };
+        hands(table).saturating_sub(hand)
+    }
+
+    /// A player who went out sits without chips where they sit now.
+    pub(super) fn sits_again(&self, gone: Gone) -> Gone {
+        let Some((table, now, seat)) = self.place_of(gone.player) else {
+            return gone;
+        };
+        if gone.moved.is_none() && (gone.table, gone.seat) == (Some(table), Some(seat)) {
+            return gone;
+        }
+        let moved = MovedSince {
+            table,
+            seat,
+            missed: self.missed_since(&gone),
+            since: now.hand_number(),
+        };
+        let moved = Some(moved);
+        Gone { moved, ..gone }
     }
 
     /// Chips in transit leave the event with their player. Returns where they were going.
@@ -128,6 +184,8 @@ impl Tournament {
                 started_with: Chips::ZERO,
                 round: None,
                 with: None,
+                moved: None,
+                left: None,
             });
         }
     }
@@ -296,12 +354,31 @@ impl Draft {
             };
             (*table == number && *of == seat).then_some(*started_with)
         });
+        let started_with = started_with.unwrap_or_default();
+        self.bust_with(
+            TableSeat {
+                table: number,
+                seat,
+            },
+            player,
+            started_with,
+        )
+    }
+
+    /// The same for a player of whom the last hand does not say what they began it with.
+    pub(super) fn bust_with(
+        &mut self,
+        place: TableSeat,
+        player: PlayerId,
+        started_with: Chips,
+    ) -> Result<(), Refusal> {
+        let number = place.table;
         let hand = self.state.known_table(number)?.hand_number();
         self.result(ResultEvent::Busted {
             player,
             table: number,
             hand,
-            started_with: started_with.unwrap_or_default(),
+            started_with,
         });
         let alert = self.state.raise(number, AlertCause::Bust { player });
         self.push(alert);

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum NotRefunded {
-    /// The player has bought nothing of the kind, or it is refunded.
+    /// The player has bought nothing of the kind since they last went out, or it is refunded.
     NothingBought,
     /// The player has fewer chips than were bought.
     ChipsLost,
@@ -103,9 +103,8 @@ impl Tournament {
     pub(in crate::tournament) fn evolve_sold_again(&mut self, player: PlayerId) {
         let stack = self.plan().map_or(Chips::ZERO, |plan| plan.stack);
         let sale = self.sale(player, Refundable::ReEntry, stack);
-        let sales = &mut self.results.sales;
-        sales.retain(|sale| sale.player != player);
-        sales.push(sale);
+        self.results.forget_sales(player);
+        self.results.sales.push(sale);
     }
 
     /// What is known of a sale when it is made: the chips that come with it end what has happened before.
@@ -123,6 +122,7 @@ impl Tournament {
     /// still has a seat.
     pub(super) fn evolve_bust_stands(&mut self, gone: Gone) {
         let is_waiting = self.note_busted(gone.player).is_some();
+        let gone = self.sits_again(gone);
         let before = |other: &Gone| other.number < gone.number;
         let at = self.results.gone.partition_point(before);
         let out = Gone {
@@ -148,8 +148,14 @@ impl Tournament {
         self.ledger.expect(player, purchase.into());
         let sales = &mut self.results.sales;
         let of = |sale: &Sale| sale.player == player && sale.purchase == purchase;
-        if let Some(last) = sales.iter().rposition(of) {
-            sales.remove(last);
+        let Some(last) = sales.iter().rposition(of) else {
+            return;
+        };
+        // What was bought after it keeps the player in.
+        let gone = sales.remove(last).gone;
+        let mut later = sales.iter_mut().skip(last);
+        if let Some(next) = later.find(|sale| sale.player == player) {
+            next.gone = next.gone.or(gone);
         }
     }
 }
@@ -177,10 +183,9 @@ impl Sale {
 }
 
 impl Results {
-    /// The stack of a new entry has been lost.
-    pub(super) fn forget_re_entry(&mut self, player: PlayerId) {
-        let of = |sale: &Sale| sale.player == player && sale.purchase == Refundable::ReEntry;
-        self.sales.retain(|sale| !of(sale));
+    /// Nothing that a player has bought is there any more.
+    pub(super) fn forget_sales(&mut self, player: PlayerId) {
+        self.sales.retain(|sale| sale.player != player);
     }
 }
 
@@ -215,16 +220,18 @@ impl Draft {
             return self.settle_results();
         }
         let stack = stack.less(sale.chips);
+        let at = self.state.known_table(table)?;
+        let began_with = at
+            .began_last_hand_with(seat)
+            .map(|all| all.less(sale.chips));
         self.at_table(table, &table::TableCommand::SetStack { seat, stack })?;
-        if !stack.is_zero() {
-            return Ok(());
+        if let Some(gone) = sale.gone.filter(|_| stack.is_zero()) {
+            self.result(ResultEvent::BustStands { gone });
+            let alert = self.state.raise(table, AlertCause::Bust { player });
+            self.push(alert);
+        } else if stack.is_zero() {
+            self.bust_with(place, player, began_with.unwrap_or_default())?;
         }
-        let Some(gone) = sale.gone else {
-            return self.bust(table, seat, player);
-        };
-        self.result(ResultEvent::BustStands { gone });
-        let alert = self.state.raise(table, AlertCause::Bust { player });
-        self.push(alert);
-        Ok(())
+        self.settle_results()
     }
 }

@@ -64,11 +64,18 @@ impl Tournament {
 
     /// The seat that a player had. Who went out on the way between two tables had none.
     fn own_seat_back(&self, gone: &Gone) -> Result<SeatBack, Refusal> {
-        let (Some(table), Some(seat)) = (gone.table, gone.seat) else {
+        let own = gone.moved.map_or((gone.table, gone.seat), |moved| {
+            (Some(moved.table), Some(moved.seat))
+        });
+        let (Some(table), Some(seat)) = own else {
             let (players, seats) = (1, 0);
             return Err(Problem::MorePlayersThanSeats { players, seats }.into());
         };
         self.check_seat_free(table, seat)?;
+        // Everybody else there is ordered away for good.
+        if self.moves.emptying.contains(&table) {
+            return Err(Problem::TableClosed { table }.into());
+        }
         Ok(SeatBack {
             place: TableSeat { table, seat },
             entry: Entry::default(),
@@ -105,8 +112,11 @@ impl Tournament {
 
     pub(super) fn evolve_taken_back(&mut self, player: PlayerId) {
         self.note_busted(player);
+        let gone = self.gone().iter().find(|gone| gone.player == player);
+        let again = gone.map(|gone| self.sits_again(*gone));
         let gone = self.results.gone.iter_mut();
         for gone in gone.filter(|gone| gone.player == player) {
+            *gone = again.unwrap_or(*gone);
             gone.is_confirmed = false;
             // The sanction was lifted: what is left is a player without chips, until the floor sets the stack.
             if gone.why == OutReason::Disqualified {
@@ -123,17 +133,20 @@ impl Draft {
     pub(super) fn take_back(&mut self, player: PlayerId) -> Result<(), Refusal> {
         let SeatBack { place, entry } = self.state.seat_to_take_back(player)?;
         let was_over = self.state.winner().is_some();
-        self.push(Event::Table {
-            table: place.table,
-            event: table::TableEvent::PlayerSeated {
-                seat: place.seat,
-                player,
-                stack: Chips::ZERO,
-                entry,
-                paid: None,
-                time_cards_used: 0,
-            },
-        });
+        let left = self.state.left_on(player);
+        let seated = table::TableEvent::PlayerSeated {
+            seat: place.seat,
+            player,
+            stack: Chips::ZERO,
+            entry,
+            paid: None,
+            time_cards_used: left.map_or(0, |left| left.time_cards_used),
+        };
+        let left = left.into_iter().flat_map(|left| left.left_on(place.seat));
+        for event in std::iter::once(seated).chain(left) {
+            let table = place.table;
+            self.push(Event::Table { table, event });
+        }
         self.result(ResultEvent::TakenBack { player });
         if was_over {
             self.stop_running_clock();

@@ -42,7 +42,7 @@ const notSold: NotSoldWords = {
 const sold: SoldWords = { rebuy: 'rebuy', add_on: 'add-on', re_entry: 're-entry' };
 
 const notRefunded: NotRefundedWords = {
-  nothing_bought: 'they have bought none, or it is refunded.',
+  nothing_bought: 'they have bought none since they last went out, or it is refunded.',
   chips_lost: 'they have fewer chips than they bought.',
   stack_changed: 'their stack is no longer that of the re-entry.',
   chips_given_up: 'they gave up chips for it.',

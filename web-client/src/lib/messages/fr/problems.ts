@@ -42,7 +42,7 @@ const notSold: NotSoldWords = {
 const sold: SoldWords = { rebuy: 'la recave', add_on: 'l’add-on', re_entry: 'le re-entry' };
 
 const notRefunded: NotRefundedWords = {
-  nothing_bought: 'il n’en a pas pris, ou c’est déjà annulé.',
+  nothing_bought: 'il n’en a pas pris depuis sa dernière élimination, ou c’est déjà annulé.',
   chips_lost: 'il a moins de jetons qu’il n’en a acheté.',
   stack_changed: 'son tapis n’est plus celui du re-entry.',
   chips_given_up: 'il a abandonné des jetons pour l’avoir.',

@@ -2,6 +2,7 @@
 
 mod buying;
 mod going_out;
+mod left_on;
 mod places;
 mod random;
 mod refunding;
