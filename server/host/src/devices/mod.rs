@@ -1,6 +1,7 @@
 //! Paired devices: what they are, whether they are connected, and how a screen becomes one.
 
 mod agreement;
+mod catching_up;
 mod club;
 mod connections;
 mod event;
@@ -41,6 +42,7 @@ use crate::entropy::Entropy;
 use crate::rate_limit::DeviceBucket;
 use crate::storage::{Storage, StorageError};
 
+use catching_up::SharedReads;
 use roster::Roster;
 use state::{Connection, DeviceChange, DeviceState};
 use writing::WrittenDevices;
@@ -131,6 +133,10 @@ pub(crate) struct Devices {
     stream: StreamName,
     /// Held while the next record is written.
     written: Mutex<WrittenDevices>,
+    /// The last record that is known, for those who must not wait for one that is being written.
+    sequence: AtomicU64,
+    /// What other servers have appended, read for strangers.
+    reads: SharedReads,
     state: DeviceState,
     /// Pairing codes that work now: those of a device end with its token.
     pairings: Arc<Pairings>,
@@ -153,6 +159,8 @@ impl Devices {
             entropy,
             stream,
             written: Mutex::default(),
+            sequence: AtomicU64::default(),
+            reads: SharedReads::default(),
             state: DeviceState::default(),
             pairings: Arc::default(),
             connections: AtomicU64::new(0),

@@ -1,6 +1,8 @@
 //! The devices' stream in the journal: events are appended there before they are applied, and read from there when
 //! another server has appended some.
 
+use std::sync::atomic::Ordering;
+
 use tapis_journal::{Batch, Entry, JournalError, Sequence};
 use tapis_protocol::rules::time::Timestamp;
 use tapis_records::{
@@ -53,8 +55,14 @@ impl Devices {
     }
 
     /// The last record that is known.
-    pub(crate) async fn sequence(&self) -> Sequence {
-        self.written.lock().await.sequence
+    pub(crate) fn sequence(&self) -> Sequence {
+        Sequence(self.sequence.load(Ordering::Relaxed))
+    }
+
+    /// Takes note of a record that is in the journal.
+    fn note(&self, written: &mut WrittenDevices, record: Moment, source: CommandSource<'_>) {
+        written.note(record, source);
+        self.sequence.store(record.sequence.0, Ordering::Relaxed);
     }
 
     /// Whether a device's request was carried out before.
@@ -97,7 +105,7 @@ impl Devices {
                     sequence: record.sequence,
                     at: Timestamp(record.at_ms),
                 };
-                written.note(moment, source);
+                self.note(&mut written, moment, source);
             }
         }
     }
@@ -161,7 +169,7 @@ impl Devices {
             let Err(error) = appended else {
                 let at = Timestamp(at_ms);
                 let sequence = written.sequence.next();
-                written.note(Moment { sequence, at }, source);
+                self.note(&mut written, Moment { sequence, at }, source);
                 if let Some(event) = event {
                     self.apply(event, at);
                 }

@@ -298,7 +298,7 @@ async fn let_in(host: &Host, id: &DeviceId) -> Result<Device, SessionEnd> {
         return Ok(device);
     }
     // Where the database is away the device stays unknown, and connects again.
-    let _ = devices.catch_up().await;
+    let _ = devices.catch_up_for_stranger().await;
     devices.get(id).ok_or(SessionEnd::close(
         CloseCode::GoingAway,
         "this device is not known here yet",
@@ -354,7 +354,7 @@ async fn visitor_of(host: &Host, tournament: &TournamentId, card: Option<&str>) 
         return known;
     }
     // Where the database is away nobody new may watch.
-    let _ = devices.catch_up().await;
+    let _ = devices.catch_up_for_stranger().await;
     devices.visitor(tournament, card)
 }
 
@@ -367,7 +367,7 @@ async fn named(host: &Host, name: TokenName) -> Option<(Device, TokenHash)> {
         return known;
     }
     // Where the database is away the device stays unknown, and connects again.
-    let _ = devices.catch_up().await;
+    let _ = devices.catch_up_for_stranger().await;
     devices.named(name)
 }
 

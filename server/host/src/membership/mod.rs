@@ -171,7 +171,7 @@ impl Membership {
     /// Reads what other servers have written about devices.
     async fn follow_devices(&self, last: Sequence) {
         let host = &self.host;
-        if last <= host.access.devices.sequence().await {
+        if last <= host.access.devices.sequence() {
             return;
         }
         match host.access.devices.catch_up().await {

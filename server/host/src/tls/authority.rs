@@ -229,20 +229,26 @@ enum Readers {
     Everybody,
 }
 
+/// In a file that takes its name once all of it is on disk: half a key would be worse than none.
 fn write(path: &Path, text: &str, readers: Readers) -> Result<(), TlsError> {
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    if readers == Readers::Owner {
-        use std::os::unix::fs::OpenOptionsExt;
-        options.mode(0o600);
-    }
-    #[cfg(not(unix))]
-    let _ = readers;
-    options
-        .open(path)
-        .and_then(|mut file| file.write_all(text.as_bytes()))
-        .map_err(|error| TlsError::NotWritten(path.to_owned(), error))
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let write_beside = || -> io::Result<()> {
+        // Only the owner may read what this makes.
+        let mut file = tempfile::NamedTempFile::new_in(folder)?;
+        file.write_all(text.as_bytes())?;
+        #[cfg(unix)]
+        if readers == Readers::Everybody {
+            use std::os::unix::fs::PermissionsExt;
+            let everybody = fs::Permissions::from_mode(0o644);
+            file.as_file().set_permissions(everybody)?;
+        }
+        #[cfg(not(unix))]
+        let _ = readers;
+        file.as_file().sync_all()?;
+        file.persist_noclobber(path)?;
+        Ok(())
+    };
+    write_beside().map_err(|error| TlsError::NotWritten(path.to_owned(), error))
 }
 
 #[cfg(test)]
