@@ -15,6 +15,7 @@ use crate::table::{Did, Part, PlayerNow, Presence, TableRefusal};
 use super::given_up;
 use super::question::{Question, dead_with};
 use super::thrown::ThrownCards;
+use super::thrown_onto::ThrownOnto;
 
 #[expect(
     clippy::wildcard_enum_match_arm,
@@ -38,7 +39,11 @@ pub(super) fn rule(question: Question<'_>) -> Result<Ruling, TableRefusal> {
             by,
             seat,
             identifiable,
-        } => question.thrown_onto(*by, *seat, *identifiable),
+        } => question.thrown_onto(ThrownOnto {
+            by: *by,
+            seat: *seat,
+            identifiable: *identifiable,
+        }),
         Incident::LeftSeat { seat, within_reach } => question.left_seat(*seat, *within_reach),
         Incident::LateToSeat {
             seat,
@@ -143,7 +148,7 @@ impl Question<'_> {
 
     /// An official had to step in, and warns the player who did not protect the hand, where the book has it so (cdc2013
     /// 9.1).
-    fn warned(&self, ruling: Ruling, seat: Seat, articles: &[Citation]) -> Ruling {
+    pub(super) fn warned(&self, ruling: Ruling, seat: Seat, articles: &[Citation]) -> Ruling {
         match self.policy().hand_swept_up.value {
             HandSweptUp::BackIfIdentifiableUnwarned => ruling,
             HandSweptUp::BackIfIdentifiable | HandSweptUp::Dead => {
@@ -153,7 +158,13 @@ impl Question<'_> {
     }
 
     /// A player put out without having played may get the last bet back (cdc2013 9.2.p3).
-    fn or_the_last_bet(&self, dead: Ruling, seat: Seat, now: PlayerNow, refund: Chips) -> Ruling {
+    pub(super) fn or_the_last_bet(
+        &self,
+        dead: Ruling,
+        seat: Seat,
+        now: PlayerNow,
+        refund: Chips,
+    ) -> Ruling {
         let policy = self.policy();
         let articles = policy
             .gross_misunderstanding
@@ -173,50 +184,6 @@ impl Question<'_> {
                 _,
             ) => dead,
         }
-    }
-
-    /// Cards thrown onto a hand that nothing protected: the floor tells them apart, or it is dead (cdc2013 9.5).
-    fn thrown_onto(
-        &self,
-        by: Seat,
-        seat: Seat,
-        identifiable: bool,
-    ) -> Result<Ruling, TableRefusal> {
-        self.dealt_in(by)?;
-        let now = self.live(seat)?;
-        if by == seat {
-            return Err(self.not_now());
-        }
-        let articles = &self.policy().common.unprotected_restored;
-        let main = articles.of(Case::ThrownOnto);
-        let ruling = if identifiable {
-            let lives = Ruling::of(Verdict::HandLive { seat }, main)
-                .steps([
-                    Instruction::OfficialDoesIt,
-                    Instruction::GiveHandBack { seat },
-                ])
-                .citing(articles);
-            self.warned(lives, seat, articles)
-        } else {
-            let (refund, refunded) = self.refund(seat);
-            let why = match articles.named(Case::Unidentifiable) {
-                [] => main,
-                named => named,
-            };
-            let dead = self.dies(seat, refund, why)?.citing(&refunded);
-            self.or_the_last_bet(dead, seat, now, refund)
-        };
-        let ruling = ruling.decided_by(Decider::Floor);
-        Ok(match self.policy().hand_swept_up.value {
-            // Throwing cards may be punished, like any throwing (tda2024 71-B).
-            HandSweptUp::BackIfIdentifiableUnwarned => {
-                let throwing = self.policy().common.etiquette.of(Case::Throwing);
-                ruling.sanction(by, Severity::Possible, false, throwing)
-            }
-            HandSweptUp::BackIfIdentifiable | HandSweptUp::Dead => {
-                ruling.sanction(by, Severity::Required, false, main)
-            }
-        })
     }
 
     /// A player with a live hand leaves the table.

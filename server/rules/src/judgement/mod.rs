@@ -46,6 +46,7 @@ mod shown_hand;
 mod silent_chips;
 mod skipped;
 mod thrown;
+mod thrown_onto;
 mod turn_order;
 
 use crate::book::Book;

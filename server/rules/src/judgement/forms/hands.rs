@@ -113,20 +113,38 @@ fn thrown_onto(now: &Now<'_>) -> Option<IncidentForm> {
         seat,
         identifiable,
     };
-    // Who threw changes nothing, as long as it is another player.
-    let other = |seat: Seat| throwers.iter().copied().find(|by| *by != seat);
+    // Another player, and one of those about whom the book rules.
+    let other = |seat: Seat, known: bool| {
+        let mut throwers = throwers.iter().copied();
+        throwers.find(|by| *by != seat && now.rules(&onto(*by, seat, known)))
+    };
     let found = now.seat_and_choice(&choices, |seat, known| {
-        onto(other(seat).unwrap_or(seat), seat, *known)
+        onto(other(seat, *known).unwrap_or(seat), seat, *known)
     })?;
+    let outcomes = |by, seat, known| {
+        let ruling = now.table.rule(&onto(by, seat, known), now.book);
+        ruling.map(|ruling| ruling.outcomes)
+    };
+    // Where the hand underneath has won, nothing is left to tell apart.
+    let first = *found.seats.first()?;
+    let is_told_apart = found.seats.iter().any(|seat| {
+        let mut throwers = throwers.iter();
+        throwers.any(|by| outcomes(*by, *seat, true) != outcomes(*by, *seat, false))
+    });
     let mut throwers = throwers.clone();
     throwers.sort_unstable();
     let [hand, mut choice] = found.asks();
+    let thrower = seat_in("/by", throwers);
+    if !is_told_apart {
+        let facts = Facts::of(&onto(first, first, true), &["by", "seat"]);
+        return Some(form(FormName::ThrownOnto, facts, vec![thrower, hand]));
+    }
     if let Ask::Choice { options } = &mut choice {
         for option in options {
             option.sets.forget(&["by"]);
         }
     }
-    let asks = vec![seat_in("/by", throwers), hand, choice];
+    let asks = vec![thrower, hand, choice];
     Some(form(FormName::ThrownOnto, Facts::default(), asks))
 }
 
