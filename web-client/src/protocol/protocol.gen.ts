@@ -3742,7 +3742,7 @@ export type NotAgain =
 
 /** Why a purchase is not refunded. */
 export type NotRefunded =
-  /** The player has bought nothing of the kind, or it is refunded. */
+  /** The player has bought nothing of the kind since they last went out, or it is refunded. */
   | 'nothing_bought'
   /** The player has fewer chips than were bought. */
   | 'chips_lost'
