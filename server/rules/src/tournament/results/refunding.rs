@@ -127,6 +127,7 @@ impl Tournament {
         let at = self.results.gone.partition_point(before);
         let out = Gone {
             is_confirmed: !is_waiting,
+            left: self.left_on(gone.player),
             ..gone
         };
         self.results.gone.insert(at, out);

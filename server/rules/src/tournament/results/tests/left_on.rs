@@ -3,7 +3,7 @@
 use super::*;
 use crate::chips::Chips;
 use crate::table::{Luggage, Presence, Suspension, TableEvent};
-use crate::tournament::{Fault, FieldCommand, Penalty, ReEntryPolicy, SanctionNumber};
+use crate::tournament::{Fault, FieldCommand, Penalty, ReEntryPolicy, Refundable, SanctionNumber};
 
 /// The player of table 1, seat 2 has three hands to miss, a big blind to pay and a warning, and is away.
 fn with_everything(sample: &mut Sample) -> PlayerId {
@@ -72,6 +72,42 @@ fn a_sanction_that_is_lifted_while_its_player_is_out_does_not_come_back_with_the
     sample.check_replay();
 }
 
+/// In seat 7 of table 2.
+fn enter_again(sample: &mut Sample, player: PlayerId) {
+    sample.must(&Command::Field(FieldCommand::EnterAgain {
+        player,
+        table: TableNumber(2),
+        seat: seat(7),
+    }));
+}
+
+#[test]
+fn a_sanction_of_a_new_entry_stands_when_the_entry_is_refunded() {
+    let mut sample = Sample::new("cdc2013", 8, 2);
+    change_plan(&mut sample, |plan| {
+        plan.re_entries = ReEntryPolicy {
+            levels: 1,
+            most: None,
+            may_give_up: false,
+        };
+    });
+    let player = who(&sample, 1, 2);
+    sample.set_stack(1, 2, 25);
+    hand(&mut sample, 1, &[1, 2], &[1]);
+    enter_again(&mut sample, player);
+    let (table, seat) = (TableNumber(2), seat(7));
+    let event = TableEvent::WarnedOfPhone { seat };
+    sample.happens(vec![Event::Table { table, event }]);
+    let purchase = Refundable::ReEntry;
+    sample.must(&Command::Results(ResultCommand::Refund {
+        player,
+        purchase,
+    }));
+    sample.must(&Command::Results(ResultCommand::TakeBack { player }));
+    assert!(known(&sample, player).warned_of_phone);
+    sample.check_replay();
+}
+
 #[test]
 fn nobody_buys_themselves_out_of_a_sanction() {
     let mut sample = Sample::new("cdc2013", 8, 2);
@@ -83,11 +119,7 @@ fn nobody_buys_themselves_out_of_a_sanction() {
         };
     });
     let player = with_everything(&mut sample);
-    sample.must(&Command::Field(FieldCommand::EnterAgain {
-        player,
-        table: TableNumber(2),
-        seat: seat(7),
-    }));
+    enter_again(&mut sample, player);
     let found = known(&sample, player);
     let three_hands = Suspension {
         hands_left: 3,
