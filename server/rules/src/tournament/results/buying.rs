@@ -2,7 +2,7 @@
 //! has rebuys itself, its conditions hold (gleize2007 7-1 to 7-5).
 
 use super::model::ExtraHands;
-use super::{Purchase, ResultEvent};
+use super::{Gone, Purchase, ResultEvent};
 use crate::book::Answer;
 use crate::chips::Chips;
 use crate::seat::Seat;
@@ -41,7 +41,7 @@ impl Tournament {
             .player(seat)
             .filter(|now| now.player == player)
             .ok_or(Problem::Standing { player })?;
-        let gone = self.gone().iter().find(|gone| gone.player == player);
+        let gone = self.results.gone_of(player);
         let buyer = Buyer {
             stack: now.stack,
             big_blind: self.blinds().big,
@@ -108,8 +108,8 @@ impl Tournament {
         self.results.extra_hands.insert(player, moves);
     }
 
-    /// A player sits down: who comes from another table, or is taken back, has the extra hands that are left to them, any
-    /// other player those of the table.
+    /// A player sits down: who comes from another table, or is taken back to theirs, has the extra hands that are left to
+    /// them, any other player those of the table.
     pub(in crate::tournament) fn note_extra_hands_from(
         &mut self,
         player: PlayerId,
@@ -119,9 +119,9 @@ impl Tournament {
             return;
         }
         let is_moving = |entrant: &Entrant| entrant.standing == Standing::Moving;
-        let is_back = self.gone().iter().any(|gone| gone.player == player);
-        if !is_back && !self.entrant(player).is_some_and(is_moving) {
-            if self.results.extra_hands.contains_key(&player) {
+        if !self.entrant(player).is_some_and(is_moving) {
+            let last_table = self.results.gone_of(player).and_then(Gone::last_table);
+            if last_table != Some(number) {
                 self.results.extra_hands.remove(&player);
             }
             return;

@@ -243,6 +243,13 @@ pub struct Gone {
     pub left: Option<Luggage>,
 }
 
+impl Gone {
+    /// Where they sat last; `None` for a player who had no seat.
+    pub(super) fn last_table(&self) -> Option<TableNumber> {
+        self.moved.map(|moved| moved.table).or(self.table)
+    }
+}
+
 /// Where a player sits who has gone out at another table, or in another seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MovedSince {
@@ -314,10 +321,14 @@ impl Results {
         self.gone.retain(|gone| gone.player != player);
     }
 
+    /// How a player went out; `None` for a player who is in.
+    pub(in crate::tournament) fn gone_of(&self, player: PlayerId) -> Option<&Gone> {
+        self.gone.iter().find(|gone| gone.player == player)
+    }
+
     /// The player with whom another one went out, as the director says; `None` while that player is in again.
     pub(super) fn partner(&self, gone: &Gone) -> Option<PlayerId> {
-        let is_gone = |player: &PlayerId| self.gone.iter().any(|gone| gone.player == *player);
-        gone.with.filter(is_gone)
+        gone.with.filter(|with| self.gone_of(*with).is_some())
     }
 }
 
