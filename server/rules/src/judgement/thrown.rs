@@ -227,7 +227,7 @@ impl Question<'_> {
         Ok(back.into_iter().fold(ruling, Ruling::or))
     }
 
-    fn was_mucked(&self, seat: Seat) -> bool {
+    pub(super) fn was_mucked(&self, seat: Seat) -> bool {
         self.table.shown().get(seat) == Some(&Shown::Mucked)
     }
 

@@ -6,7 +6,7 @@ use crate::ruling::{
     Decider, Instruction, Outcome, Ruling, SanctionAdvice, Severity, Thrown, Verdict,
 };
 use crate::seat::Seat;
-use crate::table::{Part, Shown, Table, TableRefusal};
+use crate::table::{Part, Table, TableRefusal};
 
 use super::illegal_amount::carry_out;
 use super::question::Question;
@@ -127,14 +127,11 @@ impl Question<'_> {
 
     /// Whether a hand besides these was not given up.
     fn competes_beside(&self, seats: &[Seat]) -> bool {
-        let shown = self.table.shown();
-        let competes =
-            |seat: Seat, part: Part| part == Part::Live && shown.get(seat) != Some(&Shown::Mucked);
         let mut others = self
             .table
             .players()
             .filter(|(seat, _)| !seats.contains(seat));
-        others.any(|(seat, now)| competes(seat, now.part))
+        others.any(|(seat, now)| now.part == Part::Live && !self.was_mucked(seat))
     }
 }
 
@@ -146,7 +143,7 @@ fn after_giving_up(underneath: Ruling, given_up: GivenUp) -> Ruling {
     if let Some(Outcome { effects, steps, .. }) = first {
         for outcome in &mut ruling.outcomes {
             outcome.effects.splice(..0, effects.iter().cloned());
-            // The thrown cards lie on top until the hands are told apart.
+            // The table learns first whose hand stays.
             outcome.steps.extend(steps.iter().cloned());
         }
     }

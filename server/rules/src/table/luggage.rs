@@ -101,14 +101,14 @@ impl Table {
             paid,
             time_cards_used,
         }];
-        events.extend(luggage.left_on(seat));
+        events.extend(luggage.events_at(seat));
         Ok(events)
     }
 }
 
 impl Luggage {
     /// What a sanction or the floor has left on a player who sits down, as events of the seat.
-    pub(crate) fn left_on(&self, seat: Seat) -> Vec<TableEvent> {
+    pub(crate) fn events_at(&self, seat: Seat) -> Vec<TableEvent> {
         let Self {
             suspension,
             owes,

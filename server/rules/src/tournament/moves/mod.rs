@@ -171,8 +171,7 @@ impl Tournament {
     pub(super) fn lighten_luggage(&mut self, player: PlayerId, away: Away) {
         let journey = self.moves.journey_mut(player);
         let carried = journey.and_then(|journey| journey.luggage.as_mut());
-        let mut gone = self.results.gone.iter_mut();
-        let left = gone.find(|gone| gone.player == player);
+        let left = self.results.gone_mut(player);
         let left = left.and_then(|gone| gone.left.as_mut());
         for luggage in carried.into_iter().chain(left) {
             let before = luggage.suspension;

@@ -129,7 +129,7 @@ impl Draft {
         // No new entry buys a player out of a sanction.
         let presence = Presence::default();
         let left = left.map(|left| Luggage { presence, ..left });
-        for event in left.into_iter().flat_map(|left| left.left_on(to.seat)) {
+        for event in left.into_iter().flat_map(|left| left.events_at(to.seat)) {
             let table = to.table;
             self.push(Event::Table { table, event });
         }

@@ -103,10 +103,7 @@ impl Tournament {
                 purchase,
                 stacks,
                 chips,
-            } => {
-                let sale = self.sale(*player, (*purchase).into(), *chips);
-                self.evolve_bought(&sale, *purchase, *stacks);
-            }
+            } => self.evolve_bought(*player, *purchase, *stacks, *chips),
             ResultEvent::Refunded {
                 player, purchase, ..
             } => self.evolve_refunded(*player, *purchase),

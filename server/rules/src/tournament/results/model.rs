@@ -326,6 +326,11 @@ impl Results {
         self.gone.iter().find(|gone| gone.player == player)
     }
 
+    /// The same, to be changed.
+    pub(in crate::tournament) fn gone_mut(&mut self, player: PlayerId) -> Option<&mut Gone> {
+        self.gone.iter_mut().find(|gone| gone.player == player)
+    }
+
     /// The player with whom another one went out, as the director says; `None` while that player is in again.
     pub(super) fn partner(&self, gone: &Gone) -> Option<PlayerId> {
         gone.with.filter(|with| self.gone_of(*with).is_some())

@@ -84,8 +84,7 @@ impl Tournament {
         self.field
             .change(player, |entrant| entrant.standing = Standing::Out);
         self.rank_out(player, why, table, seat);
-        let mut gone = self.results.gone.iter_mut();
-        if let Some(gone) = gone.find(|gone| gone.player == player) {
+        if let Some(gone) = self.results.gone_mut(player) {
             gone.left = left;
         }
     }
@@ -95,7 +94,7 @@ impl Tournament {
         let seated = self.place_of(player);
         let seated = seated.and_then(|(_, table, seat)| table.known_of(seat));
         let carried = || self.journey(player).and_then(|journey| journey.luggage);
-        let gone = || self.gone().iter().find(|gone| gone.player == player)?.left;
+        let gone = || self.results.gone_of(player)?.left;
         let known = seated.or_else(carried).or_else(gone)?;
         let left = Luggage {
             stack: Chips::ZERO,
@@ -166,7 +165,7 @@ impl Tournament {
         if why == OutReason::Replaced {
             std::sync::Arc::make_mut(&mut results.took_part).remove(&player);
             results.not_gone(player);
-        } else if let Some(gone) = results.gone.iter_mut().find(|gone| gone.player == player) {
+        } else if let Some(gone) = results.gone_mut(player) {
             // A player without chips has lost them in a hand, whatever they say afterwards.
             gone.is_confirmed = true;
             if why == OutReason::Disqualified {

@@ -89,14 +89,20 @@ impl Tournament {
         self.results.sales.iter().rev().find(of).copied()
     }
 
-    pub(super) fn evolve_bought(&mut self, bought: &Sale, purchase: Purchase, stacks: u8) {
-        let player = bought.player;
+    pub(super) fn evolve_bought(
+        &mut self,
+        player: PlayerId,
+        purchase: Purchase,
+        stacks: u8,
+        chips: Chips,
+    ) {
+        let sale = self.sale(player, purchase.into(), chips);
         self.field.change(player, |entrant| match purchase {
             Purchase::Rebuy => entrant.rebuys = entrant.rebuys.saturating_add(stacks),
             Purchase::AddOn => entrant.add_ons = entrant.add_ons.saturating_add(stacks),
         });
-        self.ledger.expect(player, bought.purchase.into());
-        self.results.sales.push(*bought);
+        self.ledger.expect(player, sale.purchase.into());
+        self.results.sales.push(sale);
     }
 
     /// A player enters again. What was bought for the entry before has gone with it.
@@ -108,8 +114,8 @@ impl Tournament {
     }
 
     /// What is known of a sale when it is made: the chips that come with it end what has happened before.
-    pub(super) fn sale(&self, player: PlayerId, purchase: Refundable, chips: Chips) -> Sale {
-        let gone = self.gone().iter().find(|gone| gone.player == player);
+    fn sale(&self, player: PlayerId, purchase: Refundable, chips: Chips) -> Sale {
+        let gone = self.results.gone_of(player);
         Sale {
             player,
             purchase,

@@ -112,11 +112,10 @@ impl Tournament {
 
     pub(super) fn evolve_taken_back(&mut self, player: PlayerId) {
         self.note_busted(player);
-        let gone = self.gone().iter().find(|gone| gone.player == player);
-        let again = gone.map(|gone| self.sits_again(*gone));
-        let gone = self.results.gone.iter_mut();
-        for gone in gone.filter(|gone| gone.player == player) {
-            *gone = again.unwrap_or(*gone);
+        let again = self.results.gone_of(player);
+        let again = again.map(|gone| self.sits_again(*gone));
+        if let (Some(gone), Some(again)) = (self.results.gone_mut(player), again) {
+            *gone = again;
             gone.is_confirmed = false;
             // The sanction was lifted: what is left is a player without chips, until the floor sets the stack.
             if gone.why == OutReason::Disqualified {
@@ -142,7 +141,7 @@ impl Draft {
             paid: None,
             time_cards_used: left.map_or(0, |left| left.time_cards_used),
         };
-        let left = left.into_iter().flat_map(|left| left.left_on(place.seat));
+        let left = left.into_iter().flat_map(|left| left.events_at(place.seat));
         for event in std::iter::once(seated).chain(left) {
             let table = place.table;
             self.push(Event::Table { table, event });
