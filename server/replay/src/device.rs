@@ -142,15 +142,14 @@ impl Device {
             loop {
                 let message = self.read().await?;
                 self.shown.keep(&message);
-                if is_it(&message) {
-                    return Ok(message);
-                }
                 if let FromServer::Error { code, message } = message {
                     if code != ErrorCode::TooFast {
                         return Err(SocketError::Refused(message));
                     }
                     sleep(SLOW_DOWN).await;
                     self.send_last().await?;
+                } else if is_it(&message) {
+                    return Ok(message);
                 }
             }
         })
