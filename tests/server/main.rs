@@ -52,6 +52,7 @@ mod pairing;
 mod playing;
 mod proven;
 mod proven_requests;
+mod read_anywhere;
 mod real_hands;
 mod relay;
 mod relay_limits;

@@ -13,6 +13,6 @@ pub use identity::{Fingerprint, IdentityError, PeerSecret, ServerIdentity};
 pub(crate) use lease::LEASE;
 pub(crate) use peers::{
     ByServerTls, PeerConnection, PeerConnections, PeerStream, PeerUnreachable, REACHED_WITHIN,
-    RelayedRequest, add_relay_headers,
+    RelayedRequest, add_official, add_relay_headers,
 };
 pub use sharing::{Sharing, SharingError};

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderValue};
 use dashmap::DashMap;
+use tapis_protocol::DeviceId;
 use thiserror::Error;
 use tokio::net::TcpStream;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -30,6 +31,9 @@ const DEVICE_HEADER: &str = "tapis-device";
 /// Header with the scheme by which the device asks: HTTP or HTTPS.
 const SCHEME_HEADER: &str = "tapis-scheme";
 
+/// Header with the device of the official who asks, whose credential the other server has checked.
+const OFFICIAL_HEADER: &str = "tapis-official";
+
 /// Another server does not answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("another server does not answer")]
@@ -41,12 +45,14 @@ pub(crate) struct PeerUnreachable;
 pub(crate) struct ByServerTls;
 
 /// A request that another server relays. It is answered here or nowhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RelayedRequest {
     /// The device's address, as the other server sees it.
     pub(crate) device: Option<IpAddr>,
     /// The scheme by which the device came there.
     pub(crate) scheme: Scheme,
+    /// The official's device, as the other server knows it by its credential. What it may see is judged here.
+    pub(crate) official: Option<DeviceId>,
 }
 
 impl RelayedRequest {
@@ -66,7 +72,14 @@ impl RelayedRequest {
             } else {
                 Scheme::Http
             };
-            Self { device, scheme }
+            let official = headers
+                .get(OFFICIAL_HEADER)
+                .and_then(|official| official.to_str().ok());
+            Self {
+                device,
+                scheme,
+                official: official.and_then(DeviceId::new),
+            }
         })
     }
 }
@@ -145,6 +158,16 @@ pub(crate) fn add_relay_headers(
     Ok(())
 }
 
+/// Adds the official for whom a request is relayed.
+pub(crate) fn add_official(
+    headers: &mut HeaderMap,
+    official: &DeviceId,
+) -> Result<(), PeerUnreachable> {
+    let official = HeaderValue::from_str(official.as_str()).map_err(|_| PeerUnreachable)?;
+    headers.insert(OFFICIAL_HEADER, official);
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -173,6 +196,12 @@ mod tests {
         let relayed = RelayedRequest::read(&shown("right"), &directory).unwrap();
         assert_eq!(relayed.device, "2001:db8::7".parse().ok());
         assert_eq!(relayed.scheme, Scheme::Https);
+        assert_eq!(relayed.official, None);
+        let mut of_floor = shown("right");
+        let floor = DeviceId::new("floor").unwrap();
+        add_official(&mut of_floor, &floor).unwrap();
+        let relayed = RelayedRequest::read(&of_floor, &directory).unwrap();
+        assert_eq!(relayed.official, Some(floor));
         let mut nowhere = shown("right");
         nowhere.insert(DEVICE_HEADER, HeaderValue::from_static("nowhere"));
         let relayed = RelayedRequest::read(&nowhere, &directory).unwrap();

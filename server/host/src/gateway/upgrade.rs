@@ -49,7 +49,7 @@ pub(crate) async fn upgrade(
         Ok(accept) => accept,
         Err(refused) => return refused.into_response(),
     };
-    let relayed = request.extensions().get::<RelayedRequest>().copied();
+    let relayed = request.extensions().get::<RelayedRequest>();
     let permit = match relayed.and_then(|relayed| relayed.device) {
         None => permit,
         // The permit of the relaying server is free as soon as HTTP is done.

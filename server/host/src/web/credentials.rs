@@ -7,10 +7,11 @@ use std::sync::Arc;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
-use tapis_protocol::{ErrorCode, TournamentId};
+use tapis_protocol::{DeviceId, ErrorCode, TournamentId};
 
 use super::api::{Failure, check_is_from_here};
 use super::proofs::ShownProof;
+use crate::cluster::RelayedRequest;
 use crate::devices::{Device, EXPIRED, PROOF_NEEDED, TokenHash, TokenName};
 use crate::host::Host;
 use crate::permissions::{is_director, is_official_of};
@@ -31,6 +32,8 @@ pub(super) struct Credentials {
 enum ShownCredential {
     Token(String),
     Proof(ShownProof),
+    /// Another server has checked it, and relays what an official asks.
+    Relayed(DeviceId),
 }
 
 impl FromRequestParts<Arc<Host>> for Credentials {
@@ -75,6 +78,9 @@ impl FromRequestParts<Arc<Host>> for Director {
 }
 
 fn shown_in(parts: &Parts) -> Option<ShownCredential> {
+    if let Some(relayed) = parts.extensions.get::<RelayedRequest>() {
+        return relayed.official.clone().map(ShownCredential::Relayed);
+    }
     if let Some(shown) = parts.extensions.get::<ShownProof>() {
         return Some(ShownCredential::Proof(shown.clone()));
     }
@@ -99,15 +105,15 @@ impl Credentials {
         device.ok_or_else(|| no_token("the token of a device is needed"))
     }
 
-    /// Refuses all but officials: a director, and the floor of this tournament or of all.
+    /// Refuses all but officials: a director, and the floor of this tournament or of all; returns the official's device.
     pub(super) fn check_is_official(
         &self,
         host: &Host,
         tournament: &TournamentId,
-    ) -> Result<(), Failure> {
+    ) -> Result<Device, Failure> {
         match self.device(host)? {
             Some(device) if is_official_of(device.role, device.tournament.as_ref(), tournament) => {
-                Ok(())
+                Ok(device)
             }
             Some(_) => Err(forbidden("only officials of this event may see that")),
             None => Err(no_token("the token of an official's device is needed")),
@@ -129,7 +135,12 @@ impl Credentials {
 
     /// The device that sends the request.
     fn device(&self, host: &Host) -> Result<Option<Device>, Failure> {
-        Ok(self.good(host)?.map(|(device, _)| device))
+        match &self.shown {
+            Some(ShownCredential::Relayed(device)) => Ok(host.access.devices.get(device)),
+            Some(ShownCredential::Token(_) | ShownCredential::Proof(_)) | None => {
+                Ok(self.good(host)?.map(|(device, _)| device))
+            }
+        }
     }
 
     /// The same, with the name of its token.
@@ -147,7 +158,8 @@ impl Credentials {
     fn shown_device(&self, host: &Host) -> Result<Option<(Device, TokenName)>, Failure> {
         let devices = &host.access.devices;
         match &self.shown {
-            None => Ok(None),
+            // A token is noted by the server to which it is shown; directors write there.
+            None | Some(ShownCredential::Relayed(_)) => Ok(None),
             Some(ShownCredential::Token(token)) => {
                 let is_plain = self.scheme == Scheme::Http;
                 if is_plain && !host.access.plain_http.takes_tokens() {

@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::rejection::{PathRejection, QueryRejection};
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderName, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::Response;
 use serde::Deserialize;
 use tapis_protocol::rules::table::PlayerId;
 use tapis_protocol::view::{HandsView, PaceView, ReplayView, StacksView, TimesView};
@@ -16,6 +18,7 @@ use tracing::error;
 
 use super::api::Failure;
 use super::credentials::Credentials;
+use super::relay::Requester;
 use crate::evidence::{HandAtTable, ReadError};
 use crate::host::Host;
 
@@ -144,6 +147,30 @@ pub(super) fn check(
         .ok_or_else(unknown_tournament)
 }
 
+/// The event that an address names.
+#[derive(Debug, Deserialize)]
+pub(super) struct EventInPath {
+    tournament: TournamentId,
+}
+
+/// Has the server that runs the event answer its officials. What runs here, or nowhere, goes on.
+pub(super) async fn ask_elsewhere(
+    State(host): State<Arc<Host>>,
+    (credentials, requester): (Credentials, Requester),
+    path: Result<Path<EventInPath>, PathRejection>,
+    request: Request,
+    next: Next,
+) -> Result<Response, Failure> {
+    let Path(EventInPath { tournament }) =
+        path.map_err(|rejection| invalid(&rejection.body_text()))?;
+    let official = credentials.check_is_official(&host, &tournament)?;
+    let relayed = || Ok(requester.same().of_official(official.id));
+    match requester.ask_owner(&host, &tournament, relayed).await? {
+        Some(answer) => Ok(answer),
+        None => Ok(next.run(request).await),
+    }
+}
+
 fn fresh<T>(answer: T) -> ([(HeaderName, &'static str); 1], Json<T>) {
     ([(header::CACHE_CONTROL, "no-store")], Json(answer))
 }
@@ -176,7 +203,7 @@ pub(super) fn invalid(message: &str) -> Failure {
     Failure::new(StatusCode::BAD_REQUEST, ErrorCode::Invalid, message)
 }
 
-fn unknown_tournament() -> Failure {
+pub(super) fn unknown_tournament() -> Failure {
     let (status, code) = (StatusCode::NOT_FOUND, ErrorCode::UnknownTournament);
     Failure::new(status, code, "there is no such tournament")
 }

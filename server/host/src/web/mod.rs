@@ -87,19 +87,6 @@ const SECURITY_HEADERS: [(HeaderName, &str); 4] = [
 pub(crate) fn router(host: Arc<Host>) -> Router {
     let limit = Arc::new(RequestLimit::new(host.limits, host.metrics.clone()));
     let router = Router::new()
-        .route("/api/evidence/{tournament}/hands", get(evidence::hands))
-        .route(
-            "/api/evidence/{tournament}/hands/{table}/{hand}",
-            get(evidence::replay),
-        )
-        .route(
-            "/api/evidence/{tournament}/histories",
-            get(histories::histories),
-        )
-        .route("/api/evidence/{tournament}/pace", get(evidence::pace))
-        .route("/api/evidence/{tournament}/results", get(results::results))
-        .route("/api/evidence/{tournament}/stacks", get(evidence::stacks))
-        .route("/api/evidence/{tournament}/times", get(evidence::times))
         .route("/api/club", get(club::show).post(club::name))
         .route("/api/club/logo/{hash}", get(club::logo))
         .route("/api/seasons/{season}", get(seasons::show))
@@ -114,6 +101,7 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
         .route("/api/start", post(start::show))
         .route("/api/token", post(renewal::renew))
         .route("/api/rulebooks", get(rulebooks::list))
+        .merge(evidence_routes(&host))
         .merge(large_routes(&host))
         .merge(costly_routes(&host, &limit))
         .route("/api/{*rest}", get(api::unknown).post(api::unknown))
@@ -143,6 +131,31 @@ pub(crate) fn router(host: Arc<Host>) -> Router {
         .layer(from_fn_with_state(own, only_own_hosts))
         .layer(from_fn(secure))
         .with_state(host)
+}
+
+/// What officials read of an event, at any server.
+fn evidence_routes(host: &Arc<Host>) -> Router<Arc<Host>> {
+    let routes = Router::new()
+        .route("/api/evidence/{tournament}/hands", get(evidence::hands))
+        .route(
+            "/api/evidence/{tournament}/hands/{table}/{hand}",
+            get(evidence::replay),
+        )
+        .route(
+            "/api/evidence/{tournament}/histories",
+            get(histories::histories),
+        )
+        .route("/api/evidence/{tournament}/pace", get(evidence::pace))
+        .route("/api/evidence/{tournament}/results", get(results::results))
+        .route("/api/evidence/{tournament}/stacks", get(evidence::stacks))
+        .route("/api/evidence/{tournament}/times", get(evidence::times));
+    match host.cluster.directory.is_shared() {
+        true => routes.route_layer(from_fn_with_state(
+            Arc::clone(host),
+            evidence::ask_elsewhere,
+        )),
+        false => routes,
+    }
 }
 
 /// What directors send that is larger than other bodies.

@@ -11,8 +11,9 @@ use tapis_protocol::{ErrorCode, MAX_SEAT_CODES, SeatCode, SeatCodesRequest, Tour
 
 use super::api::Failure;
 use super::credentials::Credentials;
-use super::evidence::{TournamentPath, check, invalid, tournament_in};
+use super::evidence::{TournamentPath, invalid, tournament_in, unknown_tournament};
 use super::qr;
+use crate::cluster::EventOwner;
 use crate::host::Host;
 use crate::reach::Scheme;
 
@@ -29,7 +30,12 @@ pub(super) async fn codes(
     body: Result<Json<SeatCodesRequest>, JsonRejection>,
 ) -> Result<([(HeaderName, &'static str); 1], Json<Vec<SeatCode>>), Failure> {
     let id = tournament_in(path)?;
-    check(&host, &credentials, &id)?;
+    credentials.check_is_official(&host, &id)?;
+    // Every server knows the secrets of all events, and a card leads to the server that is asked.
+    let is_here = host.tournaments.get(&id).is_some();
+    if !is_here && matches!(host.cluster.directory.owner_of(&id), EventOwner::Unknown) {
+        return Err(unknown_tournament());
+    }
     let Json(request) = body.map_err(|rejection| invalid(&rejection.body_text()))?;
     if request.players.len() > MAX_SEAT_CODES {
         let message = format!("at most {MAX_SEAT_CODES} players at a time");

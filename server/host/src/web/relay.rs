@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, RequestPartsExt};
@@ -17,13 +17,13 @@ use http_body_util::Full;
 use hyper::body::Bytes;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tapis_protocol::{ErrorCode, PairAnswer, TournamentId};
+use tapis_protocol::{DeviceId, ErrorCode, PairAnswer, TournamentId};
 use tokio::time::timeout;
 
 use super::api::Failure;
 use super::relay_limit::RelayLimit;
 use crate::cluster::{
-    ByServerTls, EventOwner, Peer, PeerConnection, PeerUnreachable, RelayedRequest,
+    ByServerTls, EventOwner, Peer, PeerConnection, PeerUnreachable, RelayedRequest, add_official,
     add_relay_headers,
 };
 use crate::devices::{TokenBy, TokenHash, TokenName};
@@ -56,10 +56,10 @@ pub(super) async fn read_relayed(
         && let Some(relayed) = RelayedRequest::read(request.headers(), &host.cluster.directory)
     {
         let extensions = request.extensions_mut();
-        extensions.insert(relayed);
         if let Some(device) = relayed.device {
             extensions.insert(PeerAddress(SocketAddr::new(device, 0)));
         }
+        extensions.insert(relayed);
     }
     next.run(request).await
 }
@@ -102,13 +102,27 @@ pub(super) struct PeerRequest {
     method: Method,
     path: String,
     body: Bytes,
+    /// The device of the official who asks, where only officials may.
+    official: Option<DeviceId>,
 }
 
 impl PeerRequest {
     /// Reads a path.
     pub(super) fn get(path: String) -> Self {
-        let (method, body) = (Method::GET, Bytes::new());
-        Self { method, path, body }
+        Self {
+            method: Method::GET,
+            path,
+            body: Bytes::new(),
+            official: None,
+        }
+    }
+
+    /// The same for an official, whose credential was checked here.
+    pub(super) fn of_official(self, official: DeviceId) -> Self {
+        Self {
+            official: Some(official),
+            ..self
+        }
     }
 
     /// Sends JSON to a path.
@@ -118,6 +132,7 @@ impl PeerRequest {
             method: Method::POST,
             path: path.to_owned(),
             body: Bytes::from(body),
+            official: None,
         })
     }
 }
@@ -126,7 +141,7 @@ impl PeerRequest {
 #[derive(Debug)]
 pub(super) struct PeerResponse {
     pub(super) status: StatusCode,
-    content_type: Option<HeaderValue>,
+    headers: HeaderMap,
     body: Bytes,
 }
 
@@ -146,8 +161,10 @@ impl IntoResponse for PeerResponse {
         let headers = response.headers_mut();
         // It may hold a secret.
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        if let Some(content_type) = self.content_type {
-            headers.insert(header::CONTENT_TYPE, content_type);
+        for name in [header::CONTENT_TYPE, header::CONTENT_DISPOSITION] {
+            if let Some(value) = self.headers.get(&name) {
+                headers.insert(name, value.clone());
+            }
         }
         response
     }
@@ -291,6 +308,9 @@ async fn send(
         .map_err(|_| PeerUnreachable)?;
     // Responses over HTTP do not differ by scheme.
     add_relay_headers(request.headers_mut(), peer, device, Scheme::Http)?;
+    if let Some(official) = &relayed.official {
+        add_official(request.headers_mut(), official)?;
+    }
     let read = ReadBody::Whole {
         max_bytes: MAX_ANSWER,
     };
@@ -299,7 +319,7 @@ async fn send(
     let (head, body) = response.map_err(|_| PeerUnreachable)?.into_parts();
     Ok(PeerResponse {
         status: head.status,
-        content_type: head.headers.get(header::CONTENT_TYPE).cloned(),
+        headers: head.headers,
         body,
     })
 }
