@@ -233,6 +233,30 @@ async fn an_event_is_set_up_once_although_its_director_asks_a_second_server() {
     second.stop().await;
 }
 
+#[tokio::test]
+async fn an_event_whose_first_record_was_never_written_is_forgotten_and_no_damage_is_shown() {
+    let Some(mut club) = Club::open() else { return };
+    let (first, second) = club.two().await;
+    let made = "INSERT INTO streams (name, hash, owner, epoch) \
+                VALUES ('tournament/unwritten', decode(repeat('00', 32), 'hex'), 'gone', 1); \
+                UPDATE changes SET version = version + 1";
+    tapis_test_postgres::sql(&club.url, made);
+    let left = "SELECT count(*) FROM streams WHERE name LIKE 'tournament/%'";
+    let mut looks = 0;
+    while tapis_test_postgres::sql(&club.url, left).trim() != "0" {
+        looks += 1;
+        assert!(looks < 500, "it is still there");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    for server in [&first, &second] {
+        ready(server, 200).await;
+        let figures = get(server.address, "/metrics").await.2;
+        assert!(figures.contains("tapis_tournaments_damaged 0"), "{figures}");
+    }
+    first.stop().await;
+    second.stop().await;
+}
+
 /// How many servers are tried: each looks round when it has just started, and may meet the first event then.
 const FRESH: u32 = 8;
 

@@ -202,6 +202,35 @@ fn a_wrong_owner_leaves_the_other_streams_of_a_commit_in() {
 }
 
 #[test]
+fn a_stream_without_a_record_is_removed_by_its_owner_alone_and_nothing_comes_into_it_later() {
+    let Some(base) = Base::new() else { return };
+    let mut first = Club::open(&base, "first");
+    let second = Club::open(&base, "second");
+    let remove = |club: &Club<'_>| {
+        let event = stream(EVENT);
+        let removing = club.register.remove_empty(&event);
+        base.runtime.block_on(removing).unwrap()
+    };
+    assert!(first.found(EVENT));
+    assert!(!remove(&second));
+    // The first server sleeps while its record is on the way; the second one finds nothing to go on with.
+    first.renew(Duration::ZERO);
+    assert!(second.take(EVENT));
+    assert!(remove(&second));
+    assert!(!remove(&second));
+    let late = first.append(one(EVENT, 0, "late"));
+    assert!(is_not_owner(&late), "{late:?}");
+    // What it has left goes the same way.
+    assert!(second.take(EVENT));
+    assert!(remove(&second));
+    first.renew(LONG);
+    assert!(first.found(EVENT));
+    first.append(one(EVENT, 0, "begins")).unwrap();
+    assert!(!remove(&first));
+    assert_eq!(payloads(&mut first.journal, EVENT), ["begins"]);
+}
+
+#[test]
 fn a_stream_is_found_by_the_command_that_began_it() {
     let Some(base) = Base::new() else { return };
     let mut first = Club::open(&base, "first");

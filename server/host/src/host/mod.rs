@@ -212,6 +212,8 @@ impl Host {
             return false;
         };
         let first = match self.storage.read(&stream, Sequence::ZERO).await {
+            // Its first record could not be written: there is no tournament, and nothing is damaged.
+            Ok(records) if records.is_empty() => return false,
             Ok(records) => records.into_iter().next(),
             Err(_) => None,
         };

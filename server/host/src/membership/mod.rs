@@ -316,13 +316,24 @@ impl Membership {
                 let took_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
                 info!(tournament = %id, is_open, took_ms, "taken");
                 self.host.metrics.taken();
-                is_open
+                is_open || self.remove_empty(stream).await
             }
             // Another server was first: the next poll says which.
             Ok(false) => true,
             Err(error) => {
                 warn!(tournament = %id, error = &error as &dyn std::error::Error, "could not be taken");
                 true
+            }
+        }
+    }
+
+    /// Removes what is left of an event whose creation failed; `false` where there is something to keep.
+    async fn remove_empty(&self, stream: &StreamName) -> bool {
+        match self.register().remove_empty(stream).await {
+            Ok(is_removed) => is_removed,
+            Err(error) => {
+                warn!(%stream, error = &error as &dyn std::error::Error, "could not be removed");
+                false
             }
         }
     }

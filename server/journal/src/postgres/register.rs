@@ -278,6 +278,29 @@ impl Register {
         self.note_epoch(stream, rows.first())
     }
 
+    /// Removes a stream that this server holds and in which there is no record: its first one could not be written, and
+    /// cannot come any more. `false` where there is nothing to remove.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Storage`].
+    pub async fn remove_empty(&self, stream: &StreamName) -> Result<bool, JournalError> {
+        let rows = self
+            .rows(
+                "removing an empty stream",
+                "WITH removed AS (DELETE FROM streams WHERE name = $1 AND owner = $2 AND last = 0 RETURNING name), \
+                 told AS (UPDATE changes SET version = version + 1 WHERE EXISTS (SELECT 1 FROM removed)) \
+                 SELECT name FROM removed",
+                &[&stream.as_str(), &self.held.server()],
+            )
+            .await?;
+        let is_removed = !rows.is_empty();
+        if is_removed {
+            self.held.drop_stream(stream);
+        }
+        Ok(is_removed)
+    }
+
     /// The streams whose first record has a command with this id.
     ///
     /// # Errors
