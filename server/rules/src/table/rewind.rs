@@ -226,6 +226,7 @@ const fn goes_with_the_bets(incident: &Incident) -> bool {
             | Incident::ChipsForgotten { .. }
             | Incident::ReadingDisputed { .. }
             | Incident::WrongButton { .. }
+            | Incident::WrongBlinds { .. }
             | Incident::BlindByMistake { .. }
     )
 }
