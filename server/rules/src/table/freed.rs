@@ -11,13 +11,17 @@ use super::{Act, Did, Table};
 
 impl Table {
     /// Whose early acts and lost rights on a street go with its cards: the situation in which they acted is another one
-    /// (gleize2007 9-14, cdc2013 8.1). Not while an act on them stays.
+    /// (gleize2007 9-14, cdc2013 8.1). Not while an act on them stays; a fold binds no other player.
     pub(super) fn freed_on(&self, street: Street, policy: &Policy) -> Vec<Seat> {
         let Some(hand) = self.hand.as_ref() else {
             return Vec::new();
         };
         let is_played = hand.street() == street && matches!(hand.play.stage, HandStage::Betting);
-        if !is_played || !self.acts_on_cards(street).is_empty() {
+        let acts = self.acts_on_cards(street);
+        let bets_stay = acts
+            .iter()
+            .any(|act| !matches!(act.did, Did::Fold | Did::Dead));
+        if !is_played || bets_stay {
             return Vec::new();
         }
         let fold_binds = policy.oot_fold.value.always_binds();
