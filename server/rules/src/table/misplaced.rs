@@ -47,7 +47,7 @@ impl Table {
         }])
     }
 
-    /// Every chip goes back and is posted anew; hands that were given up stay so.
+    /// Every chip goes back and is posted anew; hands that were given up stay so, before their turn as well.
     pub(super) fn post_anew(&mut self, posted: Posted, at: Timestamp) {
         let Posted {
             positions, order, ..
@@ -69,6 +69,13 @@ impl Table {
         play.streets.clone_from(&old.play.streets);
         let mut hand = old.posted_anew(positions, blinds, play, at);
         posting::note_for_table(&mut hand, &seats);
+        for (seat, given_up) in old.play.betting.players.iter() {
+            if let Some(player) = hand.play.betting.players.get_mut(seat)
+                && given_up.has_folded()
+            {
+                player.held = given_up.held;
+            }
+        }
         self.follow_button(old.positions, positions);
         self.hand = Some(Box::new(hand));
     }

@@ -78,7 +78,7 @@ impl Early {
 
 impl InHand {
     /// Whether the player has folded before their turn, for good.
-    pub(super) fn has_folded(&self) -> bool {
+    pub(crate) fn has_folded(&self) -> bool {
         self.held.is_some_and(|held| held.until == HeldUntil::End)
     }
 
