@@ -413,7 +413,8 @@ impl Betting {
         returned
     }
 
-    /// The part of the highest bet that no player matched, folded bets included. What a dead hand put in stays in.
+    /// The part of the highest bet that no player matched, folded bets included. What a dead hand put in stays in, unless
+    /// all who are left are all-in for less: no hand wins more than it put in from each other (tda2024 21, ropta2025 4.2).
     pub(crate) fn uncalled(&self) -> Option<(Seat, Chips)> {
         let (seat, highest) = self.players.iter().max_by_key(|(_, player)| player.bet)?;
         let others = self.players.iter().filter(|(other, _)| *other != seat);
@@ -422,7 +423,13 @@ impl Betting {
             .max()
             .unwrap_or(Chips::ZERO);
         let amount = highest.bet.less(second);
-        (highest.hand == HandState::Live && !amount.is_zero()).then_some((seat, amount))
+        let mut live = self
+            .players
+            .iter()
+            .filter(|(_, player)| player.hand == HandState::Live);
+        let can_go_back =
+            highest.hand == HandState::Live || live.all(|(_, player)| player.stack.is_zero());
+        (can_go_back && !amount.is_zero()).then_some((seat, amount))
     }
 
     /// Everything in front, collected or dead, and not yet awarded: what the players compete for.
