@@ -175,7 +175,7 @@ impl Draft {
 
     /// Players of the waiting list have the places that are free, as long as players may still enter.
     pub(in crate::tournament) fn promote(&mut self) {
-        if !self.state.registration().value {
+        if self.state.winner().is_some() || !self.state.registration().value {
             return;
         }
         while let Some(player) = self.first_waiting() {

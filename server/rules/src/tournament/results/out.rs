@@ -437,6 +437,7 @@ impl Draft {
         self.leave_table(player, why)?;
         // Another player is about to play on with the stack.
         if why != OutReason::Replaced {
+            self.promote();
             self.settle_results()?;
         }
         Ok(())

@@ -224,6 +224,7 @@ impl Draft {
         if let (Refundable::ReEntry, Some(gone)) = (purchase, sale.gone) {
             self.result(ResultEvent::BustStands { gone });
             self.leave_table(player, OutReason::Eliminated)?;
+            self.promote();
             return self.settle_results();
         }
         let stack = stack.less(sale.chips);
