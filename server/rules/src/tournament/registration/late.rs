@@ -107,7 +107,14 @@ impl Tournament {
             // Who came in time is not late, however long they wait for their seat.
             Standing::Registered if entrant.is_here || !self.has_started() => Ok(()),
             Standing::Registered => self.check_in_time(player, stack),
-            Standing::Waiting => self.check_registration(),
+            Standing::Waiting => {
+                self.check_registration()?;
+                // The seats that are empty are those of players on the list.
+                if self.free_places() == 0 {
+                    return Err(Problem::Standing { player }.into());
+                }
+                Ok(())
+            }
             Standing::Withdrawn
             | Standing::Playing { .. }
             | Standing::Moving

@@ -22,7 +22,7 @@ impl Tournament {
     }
 
     /// How many more players find a place.
-    fn free_places(&self) -> u16 {
+    pub(super) fn free_places(&self) -> u16 {
         let Some(limits) = self.places().map(|answer| answer.value) else {
             return 0;
         };
