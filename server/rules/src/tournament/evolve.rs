@@ -372,6 +372,7 @@ impl Tournament {
             club: String::new(),
             standing: Standing::Registered,
             is_here: true,
+            was_here: true,
             has_paid: false,
             gave_notice: false,
             rebuys: 0,

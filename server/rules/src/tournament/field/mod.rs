@@ -80,8 +80,10 @@ impl Tournament {
                 .field
                 .change(*player, |entrant| entrant.standing = Standing::Registered),
             FieldEvent::CheckedIn { player, is_here } => {
-                self.field
-                    .change(*player, |entrant| entrant.is_here = *is_here);
+                self.field.change(*player, |entrant| {
+                    entrant.is_here = *is_here;
+                    entrant.was_here |= *is_here;
+                });
                 self.note_presence_on_the_way(*player, *is_here);
             }
             FieldEvent::EnteredAgain { player } => {

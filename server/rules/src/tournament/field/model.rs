@@ -30,6 +30,9 @@ pub struct Entrant {
     pub standing: Standing,
     /// Whether they have checked in.
     pub is_here: bool,
+    /// Whether they have ever checked in: whoever came in time is not late when they are back.
+    #[serde(default)]
+    pub was_here: bool,
     /// Whether the entry is paid.
     pub has_paid: bool,
     /// Whether they said that they come late.
@@ -298,6 +301,7 @@ impl Entrant {
             club: entry.club.clone(),
             standing,
             is_here: false,
+            was_here: false,
             has_paid: entry.has_paid,
             gave_notice: false,
             rebuys: 0,

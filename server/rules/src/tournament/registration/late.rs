@@ -86,9 +86,14 @@ impl Tournament {
         self.has_started() || self.draws().iter().any(|draw| is_seats(&draw.occasion))
     }
 
-    /// Whether a player who was registered and has not come is still in time: the rule for latecomers.
+    /// Whether a player who was registered came in time or still does: the rule for latecomers.
     pub(super) fn check_in_time(&self, player: PlayerId, stack: Chips) -> Result<(), Refusal> {
-        let Answer { value, citations } = self.lateness(self.known(player)?, stack);
+        let entrant = self.known(player)?;
+        // Who came in time is not late, however long they wait for their seat, and wherever they are meanwhile.
+        if entrant.was_here {
+            return Ok(());
+        }
+        let Answer { value, citations } = self.lateness(entrant, stack);
         match value {
             Late::Kept => Ok(()),
             Late::StruckOff { .. } if self.registration().value => Ok(()),
@@ -104,8 +109,7 @@ impl Tournament {
         }
         self.check_final_table_ahead()?;
         match entrant.standing {
-            // Who came in time is not late, however long they wait for their seat.
-            Standing::Registered if entrant.is_here || !self.has_started() => Ok(()),
+            Standing::Registered if !self.has_started() => Ok(()),
             Standing::Registered => self.check_in_time(player, stack),
             Standing::Waiting => {
                 self.check_registration()?;
