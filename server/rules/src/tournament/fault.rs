@@ -3,8 +3,8 @@
 use super::draft::Decision;
 use super::sanction::{Away, FaultEffects, Lifted, Sanction};
 use super::{
-    Draft, Entrant, Event, Fault, InvalidText, MAX_NOTE, OutReason, Penalty, Problem, Proposed,
-    Refusal, Register, SanctionNumber, Standing, TableNumber, Tournament,
+    Draft, Event, Fault, InvalidText, MAX_NOTE, OutReason, Penalty, Problem, Proposed, Refusal,
+    Register, SanctionNumber, Standing, TableNumber, Tournament,
 };
 use crate::book::Citation;
 use crate::seat::Seat;
@@ -108,7 +108,14 @@ impl Tournament {
             let ended = table.decide(&end, &self.book, at)?;
             events.extend(self.with_alerts(number, ended, at));
         }
-        Ok(events)
+        self.drafted(at, |draft| {
+            for event in events {
+                draft.push(event);
+            }
+            // A place may have become free while they were not on the waiting list.
+            draft.promote();
+            Ok(())
+        })
     }
 
     /// Writes a fault, or the end of a sanction, into the register.
@@ -132,6 +139,10 @@ impl Tournament {
                 note: note.clone(),
                 by: by.clone(),
             };
+            let standing = self.entrant(*player).map(|entrant| entrant.standing);
+            if standing == Some(Standing::Waiting) && fault.is_for_director() {
+                self.field.waited.insert(*player);
+            }
             let entry = Sanction {
                 fault,
                 at,
@@ -170,14 +181,13 @@ impl Tournament {
         }
     }
 
-    /// Who was put out before they had a seat is on the list again; on the waiting list where others wait.
+    /// Who was put out before they had a seat is where they were: on the list, or on the waiting list.
     fn put_back_on_the_list(&mut self, player: PlayerId) {
         let had_a_seat = self.results.took_part.contains(&player);
         if had_a_seat || !self.field.is_out(player) || self.sanctions.is_disqualified(player) {
             return;
         }
-        let is_waiting = |(_, now): (PlayerId, &Entrant)| now.standing == Standing::Waiting;
-        let standing = if self.entrants().any(is_waiting) {
+        let standing = if self.field.waited.remove(&player) {
             Standing::Waiting
         } else {
             Standing::Registered

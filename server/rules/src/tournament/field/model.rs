@@ -226,6 +226,9 @@ pub(in crate::tournament) struct Field {
     pub(in crate::tournament) entrants: Shelves<PlayerId, Arc<Entrant>>,
     /// Those who are out: a count of players asks for each of them.
     pub(in crate::tournament) out: Shared<BTreeSet<PlayerId>>,
+    /// Those who were on the waiting list when they were disqualified.
+    #[serde(default)]
+    pub(in crate::tournament) waited: Shared<BTreeSet<PlayerId>>,
     #[serde(default)]
     pub(in crate::tournament) played: Shared<PlayedPlayers>,
 }
