@@ -128,7 +128,8 @@ impl Tournament {
 
 impl Draft {
     /// The player has a seat again, without chips: their own as they had it before the floor's word, where it is free. An
-    /// event that was over goes on; its clock waits for the director, because it has run out unseen meanwhile.
+    /// event that was over goes on; its clock waits for the director, because it has run out unseen meanwhile. Before the
+    /// start no chips were lost: they have the stack with which everybody begins.
     pub(super) fn take_back(&mut self, player: PlayerId) -> Result<(), Refusal> {
         let SeatBack { place, entry } = self.state.seat_to_take_back(player)?;
         let was_over = self.state.winner().is_some();
@@ -149,6 +150,10 @@ impl Draft {
         self.result(ResultEvent::TakenBack { player });
         if was_over {
             self.stop_running_clock();
+        }
+        if let Some(plan) = self.state.plan().filter(|_| !self.state.has_started()) {
+            let (seat, stack) = (place.seat, plan.stack);
+            return self.at_table(place.table, &table::TableCommand::SetStack { seat, stack });
         }
         let alert = self.state.raise(place.table, AlertCause::Bust { player });
         self.push(alert);
