@@ -109,8 +109,10 @@ pub(super) fn of_a_re_entry(
             free: state.free_seats(at.table),
         }
     });
-    // No player opens an empty table alone.
-    let mut open: Vec<Seating> = occupied.filter(|seating| seating.players > 0).collect();
+    // No player opens an empty table alone, or comes to one that breaks.
+    let mut open: Vec<Seating> = occupied
+        .filter(|at| at.players > 0 && !state.moves.emptying.contains(&at.table))
+        .collect();
     if open.iter().all(|seating| seating.free.is_empty())
         && let Some((table, seat)) = own
         && let Some(seating) = open.iter_mut().find(|seating| seating.table == table)

@@ -81,10 +81,14 @@ impl Tournament {
         Ok(())
     }
 
-    /// Whether a player who comes from outside may sit down at a seat: it is empty, and kept for no other.
+    /// Whether a player who comes from outside may be given a seat: it is empty, kept for no other, and at a table from which
+    /// no player is ordered away for good.
     pub(super) fn check_seat_free(&self, number: TableNumber, seat: Seat) -> Result<(), Refusal> {
         let table = self.known_table(number)?;
         self.check_not_promised(number, seat)?;
+        if self.moves.emptying.contains(&number) {
+            return Err(Problem::TableClosed { table: number }.into());
+        }
         if seat.number() > table.seat_count() || table.player(seat).is_some() {
             return Err(Problem::SeatNotFree {
                 table: number,
