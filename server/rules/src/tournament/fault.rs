@@ -183,7 +183,9 @@ impl Tournament {
 
     /// Who was put out before they had a seat is where they were: on the list, or on the waiting list.
     fn put_back_on_the_list(&mut self, player: PlayerId) {
-        let had_a_seat = self.results.took_part.contains(&player);
+        let results = &self.results;
+        let had_a_seat =
+            results.took_part.contains(&player) || results.replaced_of(player).is_some();
         if had_a_seat || !self.field.is_out(player) || self.sanctions.is_disqualified(player) {
             return;
         }

@@ -10,7 +10,7 @@ use super::refunding::Sale;
 use crate::chips::Chips;
 use crate::seat::Seat;
 use crate::table::{Luggage, PlayerId};
-use crate::tournament::TableNumber;
+use crate::tournament::{TableNumber, TableSeat};
 
 /// What a player buys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -269,6 +269,9 @@ pub(in crate::tournament) struct Results {
     /// Everybody who has had a seat with chips: the field that is ranked.
     pub(in crate::tournament) took_part: Arc<BTreeSet<PlayerId>>,
     pub(in crate::tournament) gone: Vec<Gone>,
+    /// How latecomers went out whose stack another player took over: they may be taken back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(in crate::tournament) replaced: Vec<Gone>,
     /// How many have gone out, also those who came back.
     #[serde(default)]
     pub(in crate::tournament) departures: u32,
@@ -321,12 +324,50 @@ impl Results {
         self.gone.retain(|gone| gone.player != player);
     }
 
+    /// Another player takes over the stack of a latecomer who sat there.
+    pub(in crate::tournament) fn is_replaced(
+        &mut self,
+        player: PlayerId,
+        at: Option<TableSeat>,
+        left: Option<Luggage>,
+    ) {
+        self.replaced.push(Gone {
+            player,
+            number: 0,
+            why: OutReason::Replaced,
+            is_confirmed: true,
+            table: at.map(|at| at.table),
+            seat: at.map(|at| at.seat),
+            hand: None,
+            started_with: Chips::ZERO,
+            round: None,
+            with: None,
+            moved: None,
+            left,
+        });
+    }
+
+    /// A latecomer whose stack another player took over is taken back: they went out as who was struck off.
+    pub(in crate::tournament) fn not_replaced(&mut self, player: PlayerId) {
+        let of = |gone: &Gone| gone.player == player;
+        if let Some(at) = self.replaced.iter().position(of) {
+            let why = OutReason::StruckOff;
+            let gone = self.replaced.remove(at);
+            self.goes_out(Gone { why, ..gone });
+        }
+    }
+
     /// How a player went out; `None` for a player who is in.
     pub(in crate::tournament) fn gone_of(&self, player: PlayerId) -> Option<&Gone> {
         self.gone.iter().find(|gone| gone.player == player)
     }
 
-    /// The same, to be changed.
+    /// How a latecomer went out whose stack another player took over.
+    pub(in crate::tournament) fn replaced_of(&self, player: PlayerId) -> Option<&Gone> {
+        self.replaced.iter().find(|gone| gone.player == player)
+    }
+
+    /// The same as [`Self::gone_of`], to be changed.
     pub(in crate::tournament) fn gone_mut(&mut self, player: PlayerId) -> Option<&mut Gone> {
         self.gone.iter_mut().find(|gone| gone.player == player)
     }

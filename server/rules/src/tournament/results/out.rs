@@ -86,6 +86,11 @@ impl Tournament {
         self.rank_out(player, why, table, seat);
         if let Some(gone) = self.results.gone_mut(player) {
             gone.left = left;
+        } else if why == OutReason::Replaced {
+            let at = table
+                .zip(seat)
+                .map(|(table, seat)| TableSeat { table, seat });
+            self.results.is_replaced(player, at, left);
         }
     }
 
@@ -95,7 +100,8 @@ impl Tournament {
         let seated = seated.and_then(|(_, table, seat)| table.known_of(seat));
         let carried = || self.journey(player).and_then(|journey| journey.luggage);
         let gone = || self.results.gone_of(player)?.left;
-        let known = seated.or_else(carried).or_else(gone)?;
+        let replaced = || self.results.replaced_of(player)?.left;
+        let known = seated.or_else(carried).or_else(gone).or_else(replaced)?;
         let left = Luggage {
             stack: Chips::ZERO,
             paid: None,

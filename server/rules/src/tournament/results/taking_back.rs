@@ -38,10 +38,10 @@ impl Tournament {
         }
         let is_out = self.known(player)?.standing == Standing::Out;
         let stays_out = self.sanctions().is_disqualified(player);
-        let gone = self
-            .gone()
-            .iter()
-            .find(|gone| is_out && gone.player == player && !stays_out)
+        let gone = self.results.gone_of(player);
+        let gone = gone
+            .or_else(|| self.results.replaced_of(player))
+            .filter(|_| is_out && !stays_out)
             .ok_or(Problem::Standing { player })?;
         // Their hand is not over: they leave the seat with it.
         if let Some((table, _, seat)) = self.place_of(player) {
@@ -108,6 +108,7 @@ impl Tournament {
 
     pub(super) fn evolve_taken_back(&mut self, player: PlayerId) {
         self.note_busted(player);
+        self.results.not_replaced(player);
         let again = self.results.gone_of(player);
         let again = again.map(|gone| self.sits_again(*gone));
         if let (Some(gone), Some(again)) = (self.results.gone_mut(player), again) {
