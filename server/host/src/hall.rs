@@ -167,7 +167,7 @@ pub(crate) fn goes_out(state: &mut Tournament, number: u16, seat: u8) -> Vec<Eve
         event: ResultEvent::Busted {
             player: player_at(state, number, seat),
             table: TableNumber(number),
-            hand: 1,
+            hand: Some(1),
             started_with: Chips::from(25_u32),
         },
     };

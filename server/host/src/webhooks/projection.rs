@@ -234,7 +234,13 @@ impl StateBefore {
 
 fn note_beaten(beaten_by: &mut BeatenBy, state: &Tournament, event: &Event) {
     let Event::Results {
-        event: ResultEvent::Busted { player, table, .. },
+        event:
+            ResultEvent::Busted {
+                player,
+                table,
+                hand,
+                ..
+            },
     } = event
     else {
         return;
@@ -243,7 +249,7 @@ fn note_beaten(beaten_by: &mut BeatenBy, state: &Tournament, event: &Event) {
         return;
     };
     let winner = match table.last_hand().won.as_slice() {
-        [(seat, _)] => table.player(*seat).map(|now| now.player),
+        [(seat, _)] if hand.is_some() => table.player(*seat).map(|now| now.player),
         _ => None,
     };
     match winner {

@@ -112,8 +112,15 @@ impl Chronicle {
     fn note_result(&mut self, state: &Tournament, event: &ResultEvent, at: Timestamp) {
         let level = state.level();
         match event {
-            ResultEvent::Busted { player, table, .. } => {
-                let by = self.beaten_by(*player, *table);
+            ResultEvent::Busted {
+                player,
+                table,
+                hand,
+                ..
+            } => {
+                // Nobody has beaten a player whose chips were taken between hands.
+                let by = hand.map(|_| self.beaten_by(*player, *table));
+                let by = by.unwrap_or_default();
                 self.out.insert(*player, Exit { at, level, by });
             }
             ResultEvent::Out { player, .. } => {

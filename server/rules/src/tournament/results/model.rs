@@ -117,8 +117,9 @@ pub enum ResultEvent {
         player: PlayerId,
         /// At which table.
         table: TableNumber,
-        /// In which hand of the table.
-        hand: u32,
+        /// In which hand of the table; `None` where they lost their chips in none: the floor or a count took them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hand: Option<u32>,
         /// Chips at the start of the hand.
         started_with: Chips,
     },
@@ -234,8 +235,8 @@ pub struct Gone {
     /// The player of another table who went out at the same time, as the director says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<PlayerId>,
-    /// Where they have sat without chips since, if not in that seat: what brought them there is refunded, or they were
-    /// taken back.
+    /// Where they have sat without chips since, if not in that seat or not since a hand: what brought them there is
+    /// refunded, they were taken back, or their chips were taken between hands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moved: Option<MovedSince>,
     /// What a sanction or the floor had left on them when they left their seat.
@@ -250,7 +251,7 @@ impl Gone {
     }
 }
 
-/// Where a player sits who has gone out at another table, or in another seat.
+/// Where a player sits who has gone out at another table, in another seat, or between hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MovedSince {
     /// At which table.

@@ -19,13 +19,22 @@ impl Tournament {
         &mut self,
         player: PlayerId,
         table: TableNumber,
-        hand: u32,
+        hand: Option<u32>,
         started_with: Chips,
     ) {
         let left = self.note_busted(player);
         // What was bought before has been lost.
         self.results.forget_sales(player);
-        let round = self.round_of_hand(table, hand);
+        // Who goes out between hands has missed those since then, too.
+        let since = self.table(table).map_or(0, table::Table::hand_number);
+        let between = left.filter(|_| hand.is_none());
+        let moved = between.map(|seat| MovedSince {
+            table,
+            seat,
+            missed: 0,
+            since,
+        });
+        let round = hand.and_then(|hand| self.round_of_hand(table, hand));
         // Hands that are being played when hand-for-hand is announced are a round of their own in some books.
         let from_announcement = self.book.policy.simultaneous_elimination.value
             == SimultaneousElimination::ShareOnTheSameHand;
@@ -36,11 +45,11 @@ impl Tournament {
             is_confirmed: false,
             table: Some(table),
             seat: left,
-            hand: Some(hand),
+            hand,
             started_with,
             round: round.filter(|round| *round > 0 || from_announcement),
             with: None,
-            moved: None,
+            moved,
             left: None,
         });
     }
@@ -359,7 +368,6 @@ impl Draft {
             };
             (*table == number && *of == seat).then_some(*started_with)
         });
-        let started_with = started_with.unwrap_or_default();
         self.bust_with(
             TableSeat {
                 table: number,
@@ -370,15 +378,17 @@ impl Draft {
         )
     }
 
-    /// The same for a player of whom the last hand does not say what they began it with.
+    /// The same for a player of whom it is known what they began the last hand with; `None`: they did not go out by it.
     pub(super) fn bust_with(
         &mut self,
         place: TableSeat,
         player: PlayerId,
-        started_with: Chips,
+        started_with: Option<Chips>,
     ) -> Result<(), Refusal> {
         let number = place.table;
-        let hand = self.state.known_table(number)?.hand_number();
+        let last = self.state.known_table(number)?.hand_number();
+        let hand = started_with.map(|_| last);
+        let started_with = started_with.unwrap_or_default();
         self.result(ResultEvent::Busted {
             player,
             table: number,

@@ -69,6 +69,12 @@ impl Group {
         }
     }
 
+    /// Whether another group that came after the first of its players is behind it all the same: who left while the round
+    /// was still being played.
+    fn waits_for(&self, other: &Self) -> bool {
+        matches!(self.together, Together::Round(_)) && other.together == Together::Alone
+    }
+
     /// Whether a player is one of them.
     pub(super) fn has(&self, player: PlayerId) -> bool {
         self.gone.iter().any(|gone| gone.player == player)
@@ -181,14 +187,15 @@ impl Tournament {
         u32::try_from(on_list.count()).unwrap_or(u32::MAX)
     }
 
-    /// Those who went out at the same time, the first to go first. A group counts from its last player: a player who
-    /// left while a round was still being played is behind it. A hand of an earlier round that went on since stays in
-    /// its round.
+    /// Those who went out at the same time, the first to go first. Those of a hand keep their place when another player of
+    /// it follows later: a pot is given anew, or a purchase is refunded. Those of a round count from its last player: a
+    /// player who left while the round was still being played is behind it. A hand of an earlier round that went on since
+    /// stays in its round.
     pub(super) fn groups(&self) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
         for gone in self.gone() {
             let together = gone.together();
-            // Only players of the same hand or round go together, and they are among the last to have gone.
+            // Only players of the same hand or round go together.
             let same = (together != Together::Alone)
                 .then(|| groups.iter().rposition(|group| group.together == together))
                 .flatten();
@@ -198,7 +205,10 @@ impl Tournament {
                 together,
                 gone: gone_with,
             };
-            let later = groups.iter().position(|other| group.is_before(other));
+            let later = groups.iter().enumerate().position(|(at, other)| {
+                let followed = same.is_some_and(|same| at >= same);
+                group.is_before(other) || (followed && !group.waits_for(other))
+            });
             groups.insert(later.unwrap_or(groups.len()), group);
         }
         for gone in self.gone() {

@@ -238,7 +238,7 @@ impl Draft {
             let alert = self.state.raise(table, AlertCause::Bust { player });
             self.push(alert);
         } else if stack.is_zero() {
-            self.bust_with(place, player, began_with.unwrap_or_default())?;
+            self.bust_with(place, player, began_with)?;
         }
         self.settle_results()
     }
