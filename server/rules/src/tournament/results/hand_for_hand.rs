@@ -7,7 +7,7 @@
 use super::model::HandOfRound;
 use super::{HandForHand, ResultEvent};
 use crate::book::Answer;
-use crate::policy::HandForHandAllIn;
+use crate::policy::{HandForHandAllIn, SimultaneousElimination};
 use crate::table::Table;
 use crate::tournament::{Draft, Problem, Refusal, TableNumber, Tournament};
 
@@ -43,36 +43,57 @@ impl Tournament {
         finished: &[TableNumber],
         hands: &[(TableNumber, u32)],
     ) {
-        self.results.hand_for_hand = on.then(|| HandForHand {
+        if !on {
+            self.evolve_hand_for_hand_over();
+            return;
+        }
+        self.results.hand_for_hand = Some(HandForHand {
             round: 0,
             finished: finished.iter().copied().collect(),
         });
-        let before = |(table, hand): &(TableNumber, u32)| {
-            let hand = *hand;
-            (*table, HandOfRound { hand, round: None })
-        };
-        let before = hands.iter().map(before);
-        self.results.hands_of_rounds.extend(before);
+        for (table, hand) in hands.iter().copied() {
+            let before = HandOfRound { hand, round: None };
+            self.results.note_round(table, before);
+        }
+    }
+
+    /// Hand-for-hand is over. Hands that are still being played have begun in its round, and stay in it.
+    pub(super) fn evolve_hand_for_hand_over(&mut self) {
+        let round = self.round_now();
+        let playing = self.tables().filter(|(_, table)| table.is_playing());
+        let playing: Vec<(TableNumber, u32)> = playing
+            .map(|(number, table)| (number, table.hand_number()))
+            .collect();
+        for (table, hand) in playing {
+            self.results.note_round(table, HandOfRound { hand, round });
+        }
+        self.results.hand_for_hand = None;
     }
 
     pub(super) fn evolve_table_finished(&mut self, table: TableNumber, hand: Option<u32>) {
+        let round = self.round_now();
         let Some(now) = &mut self.results.hand_for_hand else {
             return;
         };
         now.finished.insert(table);
         if let Some(hand) = hand {
-            let round = Some(now.round);
-            let of = HandOfRound { hand, round };
-            self.results.hands_of_rounds.insert(table, of);
+            self.results.note_round(table, HandOfRound { hand, round });
         }
     }
 
-    /// The round to which a hand of a table belongs: the one in which it was finished first, also when it goes on later.
+    /// The round to which a hand of a table belongs: the one that it has begun in, also when it goes on later.
     pub(super) fn round_of_hand(&self, table: TableNumber, hand: u32) -> Option<u32> {
-        match self.results.hands_of_rounds.get(&table) {
-            Some(of) if of.hand == hand => of.round,
-            _ => self.hand_for_hand().map(|now| now.round),
-        }
+        let known = self.results.hand_of_round(table, hand);
+        known.map_or_else(|| self.round_now(), |of| of.round)
+    }
+
+    /// The round in which players go out now.
+    fn round_now(&self) -> Option<u32> {
+        let round = self.hand_for_hand()?.round;
+        // Hands that are being played when hand-for-hand is announced are a round of their own in some books.
+        let from_announcement = self.book.policy.simultaneous_elimination.value
+            == SimultaneousElimination::ShareOnTheSameHand;
+        (round > 0 || from_announcement).then_some(round)
     }
 
     /// Asked for every table that has finished: the first one that has not is enough.
@@ -153,16 +174,15 @@ impl Draft {
     }
 
     /// A hand is over at a table: its part of the round is done. A hand of an earlier round that went on since is none of
-    /// this one.
+    /// this one; after the announcement each hand that was being played is.
     pub(super) fn finish_table(&mut self, table: TableNumber) -> Result<(), Refusal> {
         let hand = self.state.known_table(table)?.hand_number();
-        let counted = self.state.results.hands_of_rounds.get(&table);
-        let is_counted = counted.is_some_and(|of| of.hand == hand);
-        let is_new = self
-            .state
-            .hand_for_hand()
-            .is_some_and(|round| !round.finished.contains(&table));
-        if is_new && !is_counted {
+        let is_known = self.state.results.hand_of_round(table, hand).is_some();
+        let is_done = self.state.hand_for_hand().is_some_and(|now| {
+            let is_of_round = now.round == 0 || !is_known;
+            is_of_round && !now.finished.contains(&table)
+        });
+        if is_done {
             let hand = Some(hand);
             self.result(ResultEvent::TableFinished { table, hand });
         }

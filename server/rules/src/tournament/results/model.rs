@@ -285,7 +285,7 @@ pub(in crate::tournament) struct Results {
     pub(in crate::tournament) is_clock_held: bool,
     /// How many rounds of hand-for-hand were played before this one.
     pub(in crate::tournament) rounds: u32,
-    /// The last hand that each table has finished in hand-for-hand, or before it.
+    /// The last hand that each table has finished in hand-for-hand, or before it, or was playing when it ended.
     #[serde(default)]
     pub(in crate::tournament) hands_of_rounds: BTreeMap<TableNumber, HandOfRound>,
     pub(in crate::tournament) winner: Option<PlayerId>,
@@ -373,6 +373,19 @@ impl Results {
         self.gone.iter_mut().find(|gone| gone.player == player)
     }
 
+    /// What is known of the round of a hand.
+    pub(super) fn hand_of_round(&self, table: TableNumber, hand: u32) -> Option<&HandOfRound> {
+        let known = self.hands_of_rounds.get(&table);
+        known.filter(|of| of.hand == hand)
+    }
+
+    /// A hand belongs to a round, unless it is known to belong to one.
+    pub(super) fn note_round(&mut self, table: TableNumber, of: HandOfRound) {
+        if self.hand_of_round(table, of.hand).is_none() {
+            self.hands_of_rounds.insert(table, of);
+        }
+    }
+
     /// The player with whom another one went out, as the director says; `None` while that player is in again.
     pub(super) fn partner(&self, gone: &Gone) -> Option<PlayerId> {
         gone.with.filter(|with| self.gone_of(*with).is_some())
@@ -388,7 +401,7 @@ pub struct HandForHand {
     pub finished: BTreeSet<TableNumber>,
 }
 
-/// A hand that was finished in hand-for-hand. It may go on after its round is over: a pot is claimed in time, or given
+/// A hand that has begun in hand-for-hand. It may go on after its round is over: a pot is claimed in time, or given
 /// back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::tournament) struct HandOfRound {

@@ -4,7 +4,6 @@
 use super::model::MovedSince;
 use super::{Gone, OutReason, ResultEvent};
 use crate::chips::Chips;
-use crate::policy::SimultaneousElimination;
 use crate::seat::Seat;
 use crate::table::{self, Luggage, Part, PlayerId, PlayerNow};
 use crate::time::Timestamp;
@@ -35,9 +34,6 @@ impl Tournament {
             since,
         });
         let round = hand.and_then(|hand| self.round_of_hand(table, hand));
-        // Hands that are being played when hand-for-hand is announced are a round of their own in some books.
-        let from_announcement = self.book.policy.simultaneous_elimination.value
-            == SimultaneousElimination::ShareOnTheSameHand;
         self.results.goes_out(Gone {
             player,
             number: 0,
@@ -47,7 +43,7 @@ impl Tournament {
             seat: left,
             hand,
             started_with,
-            round: round.filter(|round| *round > 0 || from_announcement),
+            round,
             with: None,
             moved,
             left: None,

@@ -48,6 +48,10 @@ impl Tournament {
             return Err(Problem::Finished.into());
         }
         let (one, other) = (self.lost_a_hand(player)?, self.lost_a_hand(with)?);
+        // Two rounds of hand-for-hand say whether it was.
+        if one.round.is_some() && other.round.is_some() {
+            return Err(Problem::Standing { player }.into());
+        }
         if one.table == other.table {
             return Err(Problem::OutAtOneTable { player, with }.into());
         }
@@ -59,12 +63,13 @@ impl Tournament {
         }
     }
 
-    /// A player who went out by losing a hand, when no round of hand-for-hand says with whom.
+    /// A player who went out by losing their chips.
     fn lost_a_hand(&self, player: PlayerId) -> Result<Gone, Refusal> {
         self.known(player)?;
-        let lost = self.gone().iter().find(|gone| {
-            gone.player == player && gone.why == OutReason::Eliminated && gone.round.is_none()
-        });
+        let lost = self
+            .gone()
+            .iter()
+            .find(|gone| gone.player == player && gone.why == OutReason::Eliminated);
         lost.copied()
             .ok_or_else(|| Problem::Standing { player }.into())
     }
