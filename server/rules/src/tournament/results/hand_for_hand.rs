@@ -57,8 +57,11 @@ impl Tournament {
         }
     }
 
-    /// Hand-for-hand is over. Hands that are still being played have begun in its round, and stay in it.
+    /// Hand-for-hand is over, if it was played. Hands that are still being played have begun in its round, and stay in it.
     pub(super) fn evolve_hand_for_hand_over(&mut self) {
+        if self.hand_for_hand().is_none() {
+            return;
+        }
         let round = self.round_now();
         let playing = self.tables().filter(|(_, table)| table.is_playing());
         let playing: Vec<(TableNumber, u32)> = playing
@@ -68,6 +71,7 @@ impl Tournament {
             self.results.note_round(table, HandOfRound { hand, round });
         }
         self.results.hand_for_hand = None;
+        self.results.times_over = self.results.times_over.saturating_add(1);
     }
 
     pub(super) fn evolve_table_finished(&mut self, table: TableNumber, hand: Option<u32>) {
@@ -87,13 +91,16 @@ impl Tournament {
         known.map_or_else(|| self.round_now(), |of| of.round)
     }
 
-    /// The round in which players go out now.
+    /// The round in which players go out now, counted on whenever hand-for-hand begins anew: each announcement comes after
+    /// the rounds before it.
     fn round_now(&self) -> Option<u32> {
         let round = self.hand_for_hand()?.round;
         // Hands that are being played when hand-for-hand is announced are a round of their own in some books.
         let from_announcement = self.book.policy.simultaneous_elimination.value
             == SimultaneousElimination::ShareOnTheSameHand;
-        (round > 0 || from_announcement).then_some(round)
+        let results = &self.results;
+        let counted = results.rounds.saturating_add(results.times_over);
+        (round > 0 || from_announcement).then_some(counted)
     }
 
     /// Asked for every table that has finished: the first one that has not is enough.

@@ -131,7 +131,7 @@ impl Tournament {
             }
             ResultEvent::Finished { winner } => {
                 self.results.winner = Some(*winner);
-                self.results.hand_for_hand = None;
+                self.evolve_hand_for_hand_over();
                 self.results.is_clock_held = false;
             }
         }

@@ -230,7 +230,7 @@ pub struct Gone {
     pub hand: Option<u32>,
     /// Chips at the start of the hand.
     pub started_with: Chips,
-    /// The round of hand-for-hand in which they went out, if it was played.
+    /// The round of hand-for-hand in which they went out, if it was played; announcements after the first count, too.
     pub round: Option<u32>,
     /// The player of another table who went out at the same time, as the director says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -285,6 +285,9 @@ pub(in crate::tournament) struct Results {
     pub(in crate::tournament) is_clock_held: bool,
     /// How many rounds of hand-for-hand were played before this one.
     pub(in crate::tournament) rounds: u32,
+    /// How many times hand-for-hand is over.
+    #[serde(default)]
+    pub(in crate::tournament) times_over: u32,
     /// The last hand that each table has finished in hand-for-hand, or before it, or was playing when it ended.
     #[serde(default)]
     pub(in crate::tournament) hands_of_rounds: BTreeMap<TableNumber, HandOfRound>,
@@ -407,6 +410,6 @@ pub struct HandForHand {
 pub(in crate::tournament) struct HandOfRound {
     /// Which hand of its table.
     pub(in crate::tournament) hand: u32,
-    /// In which round; `None` when it was over before hand-for-hand began.
+    /// In which round, counted as for who goes out; `None` when it was over before hand-for-hand began.
     pub(in crate::tournament) round: Option<u32>,
 }
