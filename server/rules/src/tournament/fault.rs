@@ -176,8 +176,9 @@ impl Tournament {
         let put_out = standing.fault.is_for_director();
         self.lighten_luggage(player, away);
         self.sanctions.lift(sanction, lifted);
-        if put_out {
+        if put_out && !self.sanctions.is_disqualified(player) {
             self.put_back_on_the_list(player);
+            self.results.goes_out_as_before(player);
         }
     }
 
@@ -186,7 +187,7 @@ impl Tournament {
         let results = &self.results;
         let had_a_seat =
             results.took_part.contains(&player) || results.replaced_of(player).is_some();
-        if had_a_seat || !self.field.is_out(player) || self.sanctions.is_disqualified(player) {
+        if had_a_seat || !self.field.is_out(player) {
             return;
         }
         let standing = if self.field.waited.remove(&player) {

@@ -322,6 +322,15 @@ impl Results {
         self.gone.push(Gone { number, ..gone });
     }
 
+    /// A disqualification is lifted: who had lost their chips before it went out by that.
+    pub(in crate::tournament) fn goes_out_as_before(&mut self, player: PlayerId) {
+        let had_lost = |gone: &&mut Gone| gone.hand.is_some() || gone.moved.is_some();
+        let gone = self.gone_mut(player).filter(had_lost);
+        if let Some(gone) = gone.filter(|gone| gone.why == OutReason::Disqualified) {
+            gone.why = OutReason::Eliminated;
+        }
+    }
+
     /// A player who had gone is in again, or took no part. With whom others went out is known for the case that what
     /// brought the player back is refunded.
     pub(in crate::tournament) fn not_gone(&mut self, player: PlayerId) {
