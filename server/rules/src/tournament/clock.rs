@@ -81,7 +81,8 @@ impl Tournament {
 
     /// What a level changes: its number and blinds, and what rebuys make of it. Each table plays the blinds from its
     /// next hand, or from the one after it: the book says when a hand has begun (policy `hand_start`). Whatever is in
-    /// force already is left alone.
+    /// force already is left alone. Where the clock was put back, a coming hand that has begun changes, too: its level
+    /// is still to come.
     pub(super) fn level_begins(&self, begins: LevelBegins) -> Decision {
         let LevelBegins {
             level,
@@ -99,7 +100,12 @@ impl Tournament {
             if coming == Some(to_come) {
                 continue;
             }
-            let set = table.set_blinds(to_come, &self.book)?;
+            let next = table.next_blinds();
+            let set = if next.is_some_and(|next| self.comes_before(Some(to_come), next)) {
+                Table::correct_blinds(to_come)?
+            } else {
+                table.set_blinds(to_come, &self.book)?
+            };
             events.extend(set.into_iter().map(|event| Event::Table {
                 table: number,
                 event,

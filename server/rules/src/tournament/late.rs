@@ -121,7 +121,7 @@ impl Tournament {
     }
 
     /// Whether blinds are those of an earlier level than others. What the floor has set by hand is no level's.
-    fn comes_before(&self, blinds: Option<Blinds>, others: Blinds) -> bool {
+    pub(super) fn comes_before(&self, blinds: Option<Blinds>, others: Blinds) -> bool {
         let stage = blinds.and_then(|blinds| self.stage_of(blinds));
         stage.is_some_and(|stage| Some(stage) < self.stage_of(others))
     }
