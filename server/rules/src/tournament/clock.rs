@@ -199,16 +199,16 @@ impl Draft {
     }
 
     /// The stage goes on with what is left of it. The last level has no end, and goes on as well. In hand-for-hand hands
-    /// go on, and the clock is held again where the book has it so; held already, it is let go.
+    /// go on, and the clock of a level is held again where the book has it so; held already, it is let go.
     fn go_on(&mut self, left_ms: Option<u64>) -> Result<(), Refusal> {
-        if self.holds_in_rounds() && !self.state.results.is_clock_held {
+        if self.holds_level_in_rounds() && !self.state.results.is_clock_held {
             self.set_clock(Ticking::Paused { left_ms });
             self.hold(true);
-            return Ok(());
+        } else {
+            self.hold(false);
+            let ends_at = left_ms.map(|left| self.after(left));
+            self.set_clock(Ticking::Running { ends_at });
         }
-        self.hold(false);
-        let ends_at = left_ms.map(|left| self.after(left));
-        self.set_clock(Ticking::Running { ends_at });
         self.set_left(left_ms)
     }
 
@@ -285,15 +285,16 @@ impl Draft {
         }
     }
 
-    /// So much of the stage is left; `None` for a level without end. A stage with nothing left is over, unless the clock
-    /// is stopped or in a called break: then it is over when it goes on.
+    /// So much of the stage is left; `None` for a level without end. A stage with nothing left is over, also while its
+    /// clock is held for hand-for-hand; stopped or in a called break it is over when the clock goes on.
     pub(super) fn set_left(&mut self, left_ms: Option<u64>) -> Result<(), Refusal> {
         let clock = self.state.clock().ok_or(Problem::NoPlan)?;
+        let is_on = matches!(clock.ticking, Ticking::Running { .. }) || self.state.is_clock_held();
+        if is_on && left_ms == Some(0) {
+            return self.begin_stage(clock.stage.saturating_add(1));
+        }
         let ticking = match clock.ticking {
             Ticking::NotStarted => return Ok(()),
-            Ticking::Running { .. } if left_ms == Some(0) => {
-                return self.begin_stage(clock.stage.saturating_add(1));
-            }
             Ticking::Running { .. } => Ticking::Running {
                 ends_at: left_ms.map(|left| self.after(left)),
             },

@@ -9,40 +9,53 @@ use crate::tournament::{Draft, Event, Refusal, ResultEvent, Stage, Ticking};
 const HAND_MS: u64 = 2 * MINUTE_MS;
 
 impl Draft {
-    /// A round of hand-for-hand begins: the clock stands still from the first one on, and the time of a hand comes off
-    /// before each other one.
-    pub(in crate::tournament) fn hold_clock(&mut self) -> Result<(), Refusal> {
-        if let Ticking::Paused { left_ms } = self.state.clock.ticking
-            && self.state.results.is_clock_held
-        {
-            return self.take_off(left_ms);
+    /// A round of hand-for-hand was played: the time of a hand comes off the level, also where the director has stopped
+    /// the clock or called a break meanwhile.
+    pub(in crate::tournament) fn take_hand_off(&mut self) -> Result<(), Refusal> {
+        if !self.holds_level_in_rounds() {
+            return Ok(());
         }
-        self.hold_running_clock();
-        Ok(())
+        match self.state.clock.ticking {
+            Ticking::Paused { left_ms } => self.take_off(left_ms),
+            // The break has its whole time: a level with nothing left is over after it.
+            Ticking::Break { left_ms, .. } => {
+                self.set_left(left_ms.map(|left| left.saturating_sub(HAND_MS)))
+            }
+            Ticking::NotStarted | Ticking::Running { .. } => Ok(()),
+        }
     }
 
     /// A clock that runs stands still from now on, where the book holds it in rounds and it is no break.
     pub(in crate::tournament) fn hold_running_clock(&mut self) {
-        let stage = self.state.clock.stage;
-        let on = self.state.plan().and_then(|plan| plan.stage(stage));
-        let is_level = matches!(on, Some(Stage::Level { .. }));
         let runs = matches!(self.state.clock.ticking, Ticking::Running { .. });
-        if runs && is_level && self.holds_in_rounds() {
+        if runs && self.holds_level_in_rounds() {
             self.stop_running_clock();
             self.hold(true);
         }
     }
 
+    /// Whether a level is on whose clock the book holds while rounds of hand-for-hand are played.
+    pub(in crate::tournament) fn holds_level_in_rounds(&self) -> bool {
+        self.is_level() && self.holds_in_rounds()
+    }
+
+    /// Whether the stage that is on is a level.
+    fn is_level(&self) -> bool {
+        let stage = self.state.clock.stage;
+        let on = self.state.plan().and_then(|plan| plan.stage(stage));
+        matches!(on, Some(Stage::Level { .. }))
+    }
+
     /// Whether rounds of hand-for-hand are played, and the book holds the clock meanwhile.
-    pub(in crate::tournament) fn holds_in_rounds(&self) -> bool {
+    fn holds_in_rounds(&self) -> bool {
         let policy = &self.state.book.policy.hand_for_hand_clock;
         policy.value != HandForHandClock::Runs
             && self.state.plan().is_some()
             && self.state.hand_for_hand().is_some_and(|now| now.round > 0)
     }
 
-    /// The time of a hand comes off. What is more than the stage has left comes off the next one; a break has its whole
-    /// time, and the clock runs in it.
+    /// The time of a hand comes off. What is more than the level has left comes off the next one; a break has its whole
+    /// time.
     fn take_off(&mut self, left_ms: Option<u64>) -> Result<(), Refusal> {
         let Some(left) = left_ms else { return Ok(()) };
         if let Some(left) = left.checked_sub(HAND_MS).filter(|left| *left > 0) {
@@ -52,8 +65,10 @@ impl Draft {
         match self.state.clock.ticking {
             Ticking::Paused {
                 left_ms: Some(whole),
-            } => self.set_left(Some(whole.saturating_sub(HAND_MS.saturating_sub(left)))),
-            Ticking::Paused { left_ms: None }
+            } if self.is_level() => {
+                self.set_left(Some(whole.saturating_sub(HAND_MS.saturating_sub(left))))
+            }
+            Ticking::Paused { .. }
             | Ticking::Running { .. }
             | Ticking::NotStarted
             | Ticking::Break { .. } => Ok(()),

@@ -198,15 +198,19 @@ impl Draft {
 
     /// All begin the next round, if every table has finished this one.
     pub(in crate::tournament) fn release_round(&mut self) -> Result<(), Refusal> {
-        let is_waiting = self
-            .state
-            .hand_for_hand()
-            .is_some_and(|round| !round.finished.is_empty());
-        if is_waiting && self.state.is_round_over() {
-            let round = self.state.results.rounds.saturating_add(1);
-            self.result(ResultEvent::RoundReleased { round });
-            self.hold_clock()?;
+        let now = self.state.hand_for_hand();
+        let waiting = now.filter(|round| !round.finished.is_empty());
+        let Some(HandForHand { round, .. }) = waiting.filter(|_| self.state.is_round_over()) else {
+            return Ok(());
+        };
+        // The hands that were being played when hand-for-hand began are no round of it.
+        let was_played = *round > 0;
+        let round = self.state.results.rounds.saturating_add(1);
+        self.result(ResultEvent::RoundReleased { round });
+        if was_played {
+            self.take_hand_off()?;
         }
+        self.hold_running_clock();
         Ok(())
     }
 }
