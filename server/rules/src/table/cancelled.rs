@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::blinds::Blinds;
-use crate::seat::{Seat, SeatSet};
+use crate::seat::{Seat, SeatSet, Seats};
 
 use super::hand::Hand;
 use super::state::{Coming, NextPositions};
@@ -45,6 +45,7 @@ impl Table {
                 seated.stack = chips;
             }
         }
+        self.left_before_new_deal = Seats::default();
         let before = (self.blinds, self.later_blinds);
         self.next_positions = NextPositions::Placed(hand.positions);
         self.owe_again(&hand);

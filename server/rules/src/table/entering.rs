@@ -2,6 +2,7 @@
 
 use crate::book::Answer;
 use crate::book::Book;
+use crate::player::PlayerId;
 use crate::seat::{Seat, SeatSet};
 use crate::table::arrivals::{Arrival, Before, Blind, Entry, Newcomer, arrive, right_to_button};
 
@@ -124,7 +125,8 @@ impl Table {
 
     /// Who is dealt in in the next hand. No player waits when there would be no hand without them.
     ///
-    /// A hand that is dealt again is dealt to the same players: its deal had begun (cdc2013 3.3).
+    /// A hand that is dealt again is dealt to the same players: its deal had begun (cdc2013 3.3). Who has taken the seat of
+    /// one of them since waits for the hand after it (tda2024 35-C, ropta2025 6.1).
     pub(super) fn next_players(&self) -> SeatSet {
         let with_chips = || {
             self.seats
@@ -135,7 +137,7 @@ impl Table {
         let entered: SeatSet = with_chips()
             .filter(|(seat, seated)| {
                 if again {
-                    self.dealt.contains(*seat)
+                    self.was_misdealt_to(*seat, seated.player)
                 } else {
                     !seated.entry.waits()
                 }
@@ -147,6 +149,20 @@ impl Table {
             with_chips().map(|(seat, _)| seat).collect()
         } else {
             entered
+        }
+    }
+
+    /// Whether a player had cards of the hand that is dealt again.
+    fn was_misdealt_to(&self, seat: Seat, player: PlayerId) -> bool {
+        let left = self.left_before_new_deal.get(seat);
+        self.dealt.contains(seat) && left.is_none_or(|left| *left == player)
+    }
+
+    /// A player leaves a seat: of those who sit there before the new deal only the first had cards of the hand.
+    pub(super) fn note_left_before_new_deal(&mut self, seat: Seat, player: PlayerId) {
+        let is_known = self.left_before_new_deal.get(seat).is_some();
+        if self.is_dealt_again() && !is_known {
+            self.left_before_new_deal.put(seat, player);
         }
     }
 

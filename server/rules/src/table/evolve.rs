@@ -225,6 +225,7 @@ impl Table {
         }
         if let Some(seated) = self.seats.take(seat) {
             self.issued -= seated.stack;
+            self.note_left_before_new_deal(seat, seated.player);
         }
         if self.hand.is_none() {
             self.forget_hands();

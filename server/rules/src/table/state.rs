@@ -6,6 +6,7 @@ use crate::blinds::Blinds;
 use crate::book::Book;
 use crate::card::Card;
 use crate::chips::Chips;
+use crate::player::PlayerId;
 use crate::ruling::Incident;
 use crate::seat::{Seat, SeatSet, Seats};
 use crate::street::Street;
@@ -78,6 +79,9 @@ pub struct Table {
     pub(super) dealer_before: Option<Seat>,
     /// Who was dealt in in the hand being played, else in the last one.
     pub(super) dealt: SeatSet,
+    /// Who has left a seat of a hand that is dealt again since it was cancelled: the new deal is for no other player there.
+    #[serde(default, skip_serializing_if = "Seats::is_empty")]
+    pub(super) left_before_new_deal: Seats<PlayerId>,
     /// Newcomers who sit the hand being played out.
     pub(super) waited: SeatSet,
     /// Whether the coming hand has begun, in the eyes of some books.
@@ -140,6 +144,7 @@ impl Table {
             last_dealer: None,
             dealer_before: None,
             dealt: SeatSet::EMPTY,
+            left_before_new_deal: Seats::default(),
             waited: SeatSet::EMPTY,
             coming: Coming::Waits,
             cancelled: None,
