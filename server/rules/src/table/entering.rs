@@ -111,7 +111,7 @@ impl Table {
             && !self.next_players().contains(seat)
     }
 
-    pub(super) fn is_dealt_again(&self) -> bool {
+    pub(crate) fn is_dealt_again(&self) -> bool {
         self.coming == Coming::DealtAgain
     }
 

@@ -126,14 +126,20 @@ impl Draft {
         for order in moves {
             let from = self.state.journey(order.player).map(|journey| journey.from);
             let may_go = |from: &TableNumber| {
-                // No player takes chips away that their table has still to race.
-                !self.is_playing(*from) && !self.state.must_race(*from)
+                // No player takes chips away that their table has still to race, or leaves before a new deal of theirs.
+                !self.is_playing(*from) && !self.state.must_race(*from) && !self.deals_again(*from)
             };
             if let Some(from) = from.filter(may_go) {
                 self.depart_after_hand(from)?;
             }
         }
         Ok(())
+    }
+
+    /// Whether a hand was misdealt at a table, and nothing stops its new deal.
+    fn deals_again(&self, number: TableNumber) -> bool {
+        let table = self.state.table(number);
+        table.is_some_and(table::Table::is_dealt_again) && self.state.stop(number).is_none()
     }
 
     /// Their tables close: moves to them that were ordered are called off. A player who is on the way already is
