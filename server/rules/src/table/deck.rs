@@ -86,7 +86,9 @@ impl Table {
     /// A hand begins, for the first time or once more.
     pub(super) fn note_hand_before(&mut self) {
         let begins_again = self.is_dealt_again() || self.before_hand.is_some();
-        if !begins_again {
+        if begins_again {
+            self.new_deals = self.new_deals.saturating_add(1);
+        } else {
             self.hand_before = self.hands;
         }
     }

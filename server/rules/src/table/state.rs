@@ -55,6 +55,11 @@ pub(super) enum Coming {
     DealtAgain,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+const fn is_none(count: &u32) -> bool {
+    *count == 0
+}
+
 /// The state of one table. Changed by [`Table::evolve`] only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
@@ -67,6 +72,9 @@ pub struct Table {
     pub(super) shot_clock: Option<ShotClock>,
     pub(super) next_positions: NextPositions,
     pub(super) hands: u32,
+    /// How many of them were new deals of a hand that had begun.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(super) new_deals: u32,
     /// Number of the hand before the one being played, else before the last one: each deal of a hand that is dealt again has
     /// a number of its own.
     #[serde(default)]
@@ -138,6 +146,7 @@ impl Table {
             shot_clock: None,
             next_positions: NextPositions::Unknown,
             hands: 0,
+            new_deals: 0,
             hand_before: 0,
             hand: None,
             last_hand: LastHand::default(),
@@ -185,6 +194,12 @@ impl Table {
     #[must_use]
     pub const fn hand_number(&self) -> u32 {
         self.hands
+    }
+
+    /// How many hands have begun; one that was dealt again counts once.
+    #[must_use]
+    pub const fn hands_begun(&self) -> u32 {
+        self.hands.saturating_sub(self.new_deals)
     }
 
     /// Number of the decision within the hand; 0 between hands.

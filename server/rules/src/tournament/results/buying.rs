@@ -66,7 +66,7 @@ impl Tournament {
     /// Where a player stands. The hand that their table is in when the period ends is the last of the period; the extra
     /// hands begin after it.
     fn rebuy_period(&self, player: PlayerId, number: TableNumber, table: &table::Table) -> Period {
-        if self.results.rebuys_ended.is_empty() {
+        if !self.are_rebuys_over() {
             return Period::Open;
         }
         match few(self.extra_hands(player, number, table)) {
@@ -79,7 +79,7 @@ impl Tournament {
     /// add-on is for all players (gleize2007 7-4). Who sits down later has those of the table; where no player sat then,
     /// they are over.
     fn extra_hands(&self, player: PlayerId, number: TableNumber, table: &table::Table) -> u32 {
-        let hands = table.hand_number();
+        let hands = table.hands_begun();
         if let Some(ExtraHands { elsewhere, since }) = self.results.extra_hands.get(&player) {
             return elsewhere.saturating_add(hands.saturating_sub(*since));
         }
@@ -126,7 +126,7 @@ impl Tournament {
             }
             return;
         }
-        let since = self.table(number).map_or(0, table::Table::hand_number);
+        let since = self.table(number).map_or(0, table::Table::hands_begun);
         let moves = self.results.extra_hands.entry(player).or_default();
         moves.since = since;
     }
@@ -136,7 +136,7 @@ impl Tournament {
     pub(in crate::tournament) fn rebuys_after(&self, levels: u32) -> Option<Event> {
         let last = u32::from(self.plan()?.rebuys.levels);
         let is_over = levels >= last;
-        if last == 0 || is_over != self.results.rebuys_ended.is_empty() {
+        if last == 0 || is_over == self.are_rebuys_over() {
             return None;
         }
         let tables = self
@@ -147,6 +147,35 @@ impl Tournament {
             hands: hands.collect(),
         };
         Some(Event::Results { event })
+    }
+
+    /// Whether the rebuy period is over, and the clock was not put back into it.
+    fn are_rebuys_over(&self) -> bool {
+        !self.results.rebuys_ended.is_empty() && self.results.rebuys_open_again.is_none()
+    }
+
+    /// The rebuy period is over, or open again. Where no hand has begun since the clock was put back, the extra hands go on
+    /// as they were counted: that was a slip.
+    pub(super) fn evolve_rebuys_over(&mut self, hands: &[(TableNumber, u32)]) {
+        let begun = self
+            .tables()
+            .map(|(_, table)| u64::from(table.hands_begun()));
+        let begun = begun.sum();
+        if hands.is_empty() {
+            self.results.rebuys_open_again = Some(begun);
+            return;
+        }
+        let was_slip = self.results.rebuys_open_again.take() == Some(begun);
+        if was_slip && !self.results.rebuys_ended.is_empty() {
+            return;
+        }
+        // A hand that is dealt again has a number for each deal, and is one hand of the period.
+        let begun_at = |(number, hand): &(TableNumber, u32)| {
+            let table = self.table(*number);
+            (*number, table.map_or(*hand, table::Table::hands_begun))
+        };
+        self.results.rebuys_ended = hands.iter().map(begun_at).collect();
+        self.results.extra_hands.clear();
     }
 }
 

@@ -125,10 +125,7 @@ impl Tournament {
             }
             ResultEvent::ClockHeld { on } => self.results.is_clock_held = *on,
             ResultEvent::SameTime { player, with } => self.evolve_same_time(*player, *with),
-            ResultEvent::RebuysOver { hands } => {
-                self.results.rebuys_ended.clone_from(hands);
-                self.results.extra_hands.clear();
-            }
+            ResultEvent::RebuysOver { hands } => self.evolve_rebuys_over(hands),
             ResultEvent::Finished { winner } => {
                 self.results.winner = Some(*winner);
                 self.evolve_hand_for_hand_over();

@@ -292,8 +292,11 @@ pub(in crate::tournament) struct Results {
     #[serde(default)]
     pub(in crate::tournament) hands_of_rounds: BTreeMap<TableNumber, HandOfRound>,
     pub(in crate::tournament) winner: Option<PlayerId>,
-    /// Number of the last hand of each table when the rebuy period ended.
+    /// How many hands each table had begun when the rebuy period ended.
     pub(in crate::tournament) rebuys_ended: Vec<(TableNumber, u32)>,
+    /// How many hands all tables had begun when the clock was put back into the period, until it ends again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::tournament) rebuys_open_again: Option<u64>,
     /// The extra hands of players who have changed tables since the rebuy period ended.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(in crate::tournament) extra_hands: BTreeMap<PlayerId, ExtraHands>,
@@ -304,7 +307,7 @@ pub(in crate::tournament) struct Results {
 pub(in crate::tournament) struct ExtraHands {
     /// Hands at the tables that they have left.
     pub(in crate::tournament) elsewhere: u32,
-    /// Number of the last hand of their table when they sat down there.
+    /// How many hands their table had begun when they sat down there.
     pub(in crate::tournament) since: u32,
 }
 
