@@ -9,6 +9,7 @@ mod model;
 mod tests;
 
 use super::draft::Decision;
+use super::racing::Played;
 use super::{
     Draft, Entrant, Event, MAX_MINUTES, Problem, Refusal, Stage, Standing, TableNumber, Tournament,
 };
@@ -122,9 +123,11 @@ impl Tournament {
                     began_at: at,
                     ticking,
                 };
+                self.races.played = Played::default();
             }
             ClockEvent::Set { ticking } => self.clock.ticking = ticking,
         }
+        self.note_stage_played(at);
     }
 }
 

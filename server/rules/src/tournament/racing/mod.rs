@@ -24,7 +24,7 @@ use crate::table::Table;
 use crate::time::Timestamp;
 use crate::tournament::race::{Race, RaceMoment, RacePlan, plan};
 
-pub(in crate::tournament) use self::model::{LEVEL_START_MS, Races};
+pub(in crate::tournament) use self::model::{LEVEL_START_MS, Played, Races};
 pub use self::model::{RaceCommand, RaceEvent, Racing};
 pub use self::problem::RaceProblem;
 
@@ -123,19 +123,28 @@ impl Tournament {
             return Some(RaceMoment::Break);
         };
         let stage = plan.structure.get(usize::from(self.clock.stage))?;
-        let left_ms = match self.clock.ticking {
+        match self.clock.ticking {
             Ticking::NotStarted => return None,
-            Ticking::Running { ends_at } => ends_at.map(|ends_at| ends_at.since(at)),
-            Ticking::Paused { left_ms } => left_ms,
             Ticking::Break { .. } => return Some(RaceMoment::Break),
-        };
-        let whole_ms = u64::from(stage.minutes()) * 60_000;
-        let played_ms = left_ms.map_or(0, |left| whole_ms.saturating_sub(left));
+            Ticking::Running { .. } | Ticking::Paused { .. } => {}
+        }
         Some(match stage {
             Stage::Break { .. } => RaceMoment::Break,
-            Stage::Level { .. } if played_ms <= LEVEL_START_MS => RaceMoment::LevelStart,
+            Stage::Level { .. } if self.races.played.until(at) <= LEVEL_START_MS => {
+                RaceMoment::LevelStart
+            }
             Stage::Level { .. } => RaceMoment::DuringLevel,
         })
+    }
+
+    /// Measures how long the stage that is on is played: asked after all that may stop its hands or let them go on.
+    pub(super) fn note_stage_played(&mut self, at: Timestamp) {
+        let is_played = match self.clock.ticking {
+            Ticking::Running { .. } => true,
+            Ticking::Paused { .. } => self.results.is_clock_held,
+            Ticking::NotStarted | Ticking::Break { .. } => false,
+        };
+        self.races.played.goes_on(is_played, at);
     }
 
     /// These values without the ones that were raced away.

@@ -9,6 +9,7 @@ use crate::card::Card;
 use crate::chips::Chips;
 use crate::seat::Seat;
 use crate::table::PlayerId;
+use crate::time::Timestamp;
 use crate::tournament::TableNumber;
 
 /// How long a level is only beginning: the books do not say, and by then its first hands are over.
@@ -108,4 +109,30 @@ pub(in crate::tournament) struct Races {
     pub(in crate::tournament) on: Option<Racing>,
     /// Values that were raced away: they do not come back, whatever the plan says.
     pub(in crate::tournament) out: BTreeSet<Chips>,
+    /// How long the stage that is on was played.
+    #[serde(default)]
+    pub(in crate::tournament) played: Played,
+}
+
+/// How long a stage was played: not what is left of it, which the director may change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::tournament) struct Played {
+    /// Milliseconds until hands were stopped last.
+    before_ms: u64,
+    /// Since when hands are played again; `None` while they are stopped.
+    since: Option<Timestamp>,
+}
+
+impl Played {
+    /// Milliseconds so far.
+    pub(in crate::tournament) fn until(self, at: Timestamp) -> u64 {
+        let now = self.since.map_or(0, |since| at.since(since));
+        self.before_ms.saturating_add(now)
+    }
+
+    /// From now on hands are played, or are not.
+    pub(in crate::tournament) fn goes_on(&mut self, is_played: bool, at: Timestamp) {
+        self.before_ms = self.until(at);
+        self.since = is_played.then_some(at);
+    }
 }

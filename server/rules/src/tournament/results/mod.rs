@@ -123,7 +123,10 @@ impl Tournament {
                     finished: BTreeSet::new(),
                 });
             }
-            ResultEvent::ClockHeld { on } => self.results.is_clock_held = *on,
+            ResultEvent::ClockHeld { on } => {
+                self.results.is_clock_held = *on;
+                self.note_stage_played(at);
+            }
             ResultEvent::SameTime { player, with } => self.evolve_same_time(*player, *with),
             ResultEvent::RebuysOver { hands } => self.evolve_rebuys_over(hands),
             ResultEvent::Finished { winner } => {
