@@ -5,7 +5,7 @@ use crate::chips::Chips;
 use crate::policy::{AcceptedAction, Case, ErrorRedecide};
 use crate::ruling::{Effect, Instruction, Outcome, Ruling, Verdict};
 use crate::seat::Seat;
-use crate::table::{Act, Action, Did, Raise, Table};
+use crate::table::{Act, Action, Did, Part, Raise, Table};
 use crate::time::Timestamp;
 
 use super::correction::is_complete;
@@ -17,6 +17,7 @@ struct LetThrough<'a> {
     did: Did,
     /// The smallest legal total.
     least: Chips,
+    now: &'a Table,
     before: Table,
     /// How often the table takes a step back to undo it.
     steps: u16,
@@ -125,6 +126,7 @@ impl<'a> LetThrough<'a> {
             to,
             did: act.did,
             least,
+            now: table,
             before,
             steps,
             acts,
@@ -154,6 +156,13 @@ impl<'a> LetThrough<'a> {
         let (seat, to) = (self.seat, self.to);
         let mut was_known = carry_out(&mut was, &Effect::LetStand { seat, to }, book);
         for act in acts.iter().filter(|act| act.did != Did::Dead) {
+            if is_dead(&table, act.seat) {
+                if let Some(left) = self.left_of(act) {
+                    was_known = was_known.and_then(|()| carry_out(&mut was, &left.effect, book));
+                    right.add(&mut table, left, book);
+                }
+                continue;
+            }
             let Some(effect) = again(&table, *act, book) else {
                 break;
             };
@@ -178,6 +187,22 @@ impl<'a> LetThrough<'a> {
         }
         right
     }
+
+    /// What is left in front of a player whose hand has died since they put chips in: nothing is added to it.
+    fn left_of(&self, act: &Act) -> Option<Again> {
+        let seat = act.seat;
+        let to = act.did.amount()?.min(self.now.in_front(seat));
+        Some(Again {
+            effect: Effect::Leave { seat, to },
+            seat,
+            had: to,
+        })
+    }
+}
+
+fn is_dead(table: &Table, seat: Seat) -> bool {
+    let now = table.player(seat);
+    now.is_some_and(|now| now.part == Part::Folded)
 }
 
 /// Whether a bet or raise was below the minimum when it was made.

@@ -1,6 +1,7 @@
 //! Effects of rulings at a table: carried out, written down, and taken back.
 
 use crate::book::Book;
+use crate::chips::Chips;
 use crate::ruling::{Early, Effect, Incident, Verdict};
 use crate::seat::Seat;
 use crate::time::Timestamp;
@@ -9,7 +10,7 @@ use super::hand::HandStage;
 use super::presence::OutsideChange;
 use super::showdown::Shown;
 use super::{
-    Act, Did, Positions, Reason, Ruled, RulingStatus, Table, TableDecision, TableEvent,
+    Act, Did, Part, Positions, Reason, Ruled, RulingStatus, Table, TableDecision, TableEvent,
     TableRefusal, UndoEnd,
 };
 
@@ -96,6 +97,17 @@ impl Table {
         }
     }
 
+    /// Chips that stay in front of a player: of the one to act, or of one whose hand is dead, with whatever they had done before.
+    fn left(&self, seat: Seat, to: Chips, book: &Book) -> TableDecision {
+        let left = TableEvent::ChipsLeft { seat, to };
+        let is_dead = self.player(seat).map(|now| now.part) == Some(Part::Folded);
+        if is_dead && !matches!(self.playing()?.play.stage, HandStage::Showdown(_)) {
+            return Ok(vec![left]);
+        }
+        self.turn_of(seat, book)?;
+        Ok(self.gathered_then(left))
+    }
+
     fn held(&self, early: Early, any_amount: bool, book: &Book) -> Vec<TableEvent> {
         self.gathered_then(TableEvent::ActionHeld {
             early,
@@ -108,13 +120,7 @@ impl Table {
         Ok(match effect {
             Effect::Act { seat, action } => return self.act(*seat, *action, book),
             Effect::LetStand { seat, to } => return self.let_stand(*seat, *to, book),
-            Effect::Leave { seat, to } => {
-                self.turn_of(*seat, book)?;
-                self.gathered_then(TableEvent::ChipsLeft {
-                    seat: *seat,
-                    to: *to,
-                })
-            }
+            Effect::Leave { seat, to } => return self.left(*seat, *to, book),
             Effect::Kill { seat, refund } => {
                 let mut events = self.kill_hand(*seat)?;
                 if let Some(TableEvent::HandKilled { refund: back, .. }) = events.last_mut() {

@@ -18,6 +18,7 @@ use super::showdown::Showdown;
 use super::street_plan::replan;
 use super::{Fold, Positions, TableEvent};
 
+mod leaving;
 mod lowered;
 mod play;
 mod standing;
@@ -321,7 +322,7 @@ impl Hand {
             TableEvent::HandRestored { seat, passed_over } => {
                 self.restore(*seat, *passed_over, at);
             }
-            TableEvent::ChipsLeft { seat, to } => self.play.betting.put_in(*seat, *to),
+            TableEvent::ChipsLeft { .. } => self.leave(event, policy, at),
             TableEvent::ActionHeld {
                 early,
                 any_amount,

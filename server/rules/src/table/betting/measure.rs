@@ -80,6 +80,21 @@ impl Betting {
         }
     }
 
+    /// Chips of a hand that is dead stay in front. What was a bet or raise is the price.
+    pub(crate) fn leave_dead_bet(
+        &mut self,
+        seat: Seat,
+        to: Chips,
+        policy: &Policy,
+        blinds: Blinds,
+    ) {
+        if to > self.to_match {
+            self.before_raise = self.measured_by();
+            self.measure(to, policy, blinds);
+        }
+        self.put_in(seat, to);
+    }
+
     /// The price becomes `to`: what a full raise adds from now on.
     pub(super) fn measure(&mut self, to: Chips, policy: &Policy, blinds: Blinds) {
         let grown = to.less(self.to_match);
