@@ -184,9 +184,9 @@ impl Tournament {
 
     /// Who was put out before they had a seat is where they were: on the list, or on the waiting list.
     fn put_back_on_the_list(&mut self, player: PlayerId) {
-        let results = &self.results;
+        // Who was replaced took no part, though they had a seat: another player has their stack.
         let had_a_seat =
-            results.took_part.contains(&player) || results.replaced_of(player).is_some();
+            self.results.took_part.contains(&player) || self.results.replaced_of(player).is_some();
         if had_a_seat || !self.field.is_out(player) {
             return;
         }
