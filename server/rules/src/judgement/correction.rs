@@ -154,7 +154,7 @@ fn correctable_bet(table: &Table, seat: Seat, policy: &Policy) -> Chips {
 }
 
 /// Whether bets are put right only until the chips are gathered.
-fn ends_when_gathered(policy: &Policy) -> bool {
+pub(super) fn ends_when_gathered(policy: &Policy) -> bool {
     policy.error_window.value == ErrorWindow::UntilChipsGathered
 }
 

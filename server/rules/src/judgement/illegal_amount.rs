@@ -5,10 +5,10 @@ use crate::chips::Chips;
 use crate::policy::{AcceptedAction, Case, ErrorRedecide};
 use crate::ruling::{Effect, Instruction, Outcome, Ruling, Verdict};
 use crate::seat::Seat;
-use crate::table::{Act, Action, Did, Part, Raise, Table};
+use crate::table::{Act, Action, Did, MissingChips, Part, Raise, Table};
 use crate::time::Timestamp;
 
-use super::correction::is_complete;
+use super::correction::{ends_when_gathered, is_complete};
 
 /// An amount that was let through, the table as it was before it, and what was done since.
 struct LetThrough<'a> {
@@ -44,7 +44,8 @@ pub(super) fn rule(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
     if table.in_front(seat).is_zero() {
         let has_bet = |act: &&Act| act.seat == seat && is_raise(act.did);
         let last = table.acts().iter().rfind(has_bet)?;
-        return Some(too_late(last.did, book).citing(&policy.accepted_action.articles));
+        let too_late = || too_late(last.did, book).citing(&policy.accepted_action.articles);
+        return Some(in_the_pots(table, last, book).unwrap_or_else(too_late));
     }
     let wrong = LetThrough::find(table, seat, book)?;
     if is_complete(table, wrong.acts, policy) {
@@ -82,6 +83,29 @@ pub(super) fn rule(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
             ruling
         },
     )
+}
+
+/// Where gathering does not matter, the chips that are missing on the river are added to the pots (tda2024 52-A).
+fn in_the_pots(table: &Table, bet: &Act, book: &Book) -> Option<Ruling> {
+    let policy = &book.policy;
+    if ends_when_gathered(policy) {
+        return None;
+    }
+    let seat = bet.seat;
+    let missing = table.missing_on_the_river(seat, book);
+    let added = missing.iter().find(|of| of.seat == seat)?.chips;
+    let corrected = Verdict::Corrected { seat, added };
+    let ruling = Ruling::of(corrected, of_opening(bet.did, book))
+        .citing(policy.error_window.articles.general())
+        .citing(&policy.error_redecide.articles);
+    let add = |ruling: Ruling, of: &MissingChips| {
+        let (seat, chips) = (of.seat, of.chips);
+        let effect = Effect::Leave { seat, to: chips };
+        ruling
+            .with(effect)
+            .steps([Instruction::PutIn { seat, chips }])
+    };
+    Some(missing.iter().fold(ruling, add))
 }
 
 /// What a book says of openings in particular (ropta2025 9.10.a).

@@ -98,10 +98,12 @@ impl Table {
     }
 
     /// Chips that stay in front of a player: of the one to act, or of one whose hand is dead, with whatever they had done before.
+    /// Once the pots are formed, chips that are added to them.
     fn left(&self, seat: Seat, to: Chips, book: &Book) -> TableDecision {
         let left = TableEvent::ChipsLeft { seat, to };
         let is_dead = self.player(seat).map(|now| now.part) == Some(Part::Folded);
-        if is_dead && !matches!(self.playing()?.play.stage, HandStage::Showdown(_)) {
+        let has_pots = matches!(self.playing()?.play.stage, HandStage::Showdown(_));
+        if is_dead && !has_pots || self.waits_for_the_first_hand() {
             return Ok(vec![left]);
         }
         self.turn_of(seat, book)?;

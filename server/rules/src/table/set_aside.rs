@@ -8,7 +8,7 @@ use crate::seat::{Seat, SeatSet};
 use crate::street::Street;
 
 use super::hand::{Act, Did, Hand, HandStage, LoweredAct};
-use super::pot::{pots, shares};
+use super::pot::shares;
 use super::{Reason, Table, TableDecision, TableEvent};
 
 /// Chips that lie beside the pots until they are awarded.
@@ -187,10 +187,7 @@ impl Hand {
             at_risk: *at_risk,
         });
         match &mut self.play.stage {
-            HandStage::Showdown(showdown) => {
-                showdown.pots = pots(betting);
-                showdown.awarded = vec![SeatSet::EMPTY; showdown.pots.len()];
-            }
+            HandStage::Showdown(showdown) => showdown.form_pots(betting),
             // Who had called with everything may have chips again, and bet on the next street.
             HandStage::Gathering(_) if !gathered => self.play.pass_turn(seat),
             HandStage::Gathering(_) | HandStage::Betting => {}

@@ -39,16 +39,22 @@ pub(crate) struct Showdown {
 
 impl Showdown {
     pub(crate) fn new(betting: &Betting, aggressor: Option<Seat>) -> Self {
-        let pots = pots(betting);
-        let awarded = vec![SeatSet::EMPTY; pots.len()];
-        Self {
-            pots,
-            awarded,
+        let mut showdown = Self {
+            pots: Vec::new(),
+            awarded: Vec::new(),
             shown: Seats::default(),
             aggressor,
             unit: betting.smallest_chip,
             odd: Vec::new(),
-        }
+        };
+        showdown.form_pots(betting);
+        showdown
+    }
+
+    /// The pots are formed once more: more or fewer chips lie in the middle, and none are awarded.
+    pub(crate) fn form_pots(&mut self, betting: &Betting) {
+        self.pots = pots(betting);
+        self.awarded = vec![SeatSet::EMPTY; self.pots.len()];
     }
 
     pub(crate) fn table(&mut self, seat: Seat, cards: Option<HoleCards>) {

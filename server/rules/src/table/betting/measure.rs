@@ -80,6 +80,31 @@ impl Betting {
         }
     }
 
+    /// A player puts chips into the pots that are formed already.
+    pub(crate) fn add_to_pots(&mut self, seat: Seat, chips: Chips) {
+        if let Some(player) = self.players.get_mut(seat) {
+            let added = chips.min(player.stack);
+            player.stack -= added;
+            player.collected += added;
+        }
+    }
+
+    /// The smallest full bet or raise when the last one was made.
+    pub(crate) fn full_raise_before(&self, policy: &Policy, blinds: Blinds) -> Chips {
+        let BeforeRaise {
+            to_match,
+            last_raise,
+            original,
+        } = self.before_raise;
+        let before = Self {
+            to_match,
+            last_raise,
+            original,
+            ..*self
+        };
+        before.full_raise(policy, blinds)
+    }
+
     /// Chips of a hand that is dead stay in front. What was a bet or raise is the price.
     pub(crate) fn leave_dead_bet(
         &mut self,
