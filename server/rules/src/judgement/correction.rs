@@ -76,6 +76,18 @@ fn steps_back(table: &Table, since: &[Act], before: usize) -> Option<u16> {
     table.undos_of(u16::try_from(since.len() + before).ok()?)
 }
 
+/// How often the table takes a step back to undo these last acts, and what was said before its turn since the act before
+/// them; `None` when it no longer can, or nothing was.
+fn steps_back_after(table: &Table, since: &[Act]) -> Option<u16> {
+    let acts = if since.len() < table.acts().len() {
+        steps_back(table, since, 1).map(|steps| steps.saturating_sub(1))
+    } else {
+        table.undos_of_all()
+    };
+    let others = (!since.is_empty()).then(|| steps_back(table, since, 0));
+    acts.max(others.flatten()).filter(|steps| *steps > 0)
+}
+
 /// How often the table takes a step back to undo a player's last act, and those after it.
 fn steps_back_before(table: &Table, seat: Seat) -> Option<u16> {
     steps_back(table, acts_since(table, seat), 1)
@@ -107,8 +119,10 @@ fn short_bet(table: &Table, seat: Seat, in_front: Chips, book: &Book) -> Option<
     };
     let complete = Ruling::of(corrected, window.articles.general());
     let others_acted = since.iter().any(|act| !matches!(act.did, Did::Dead));
-    let again = others_acted && policy.error_redecide.value == ErrorRedecide::Yes;
-    let Some(steps) = steps_back(table, since, 0).filter(|_| again) else {
+    let steps = steps_back_after(table, since);
+    let is_held = steps.is_some_and(|steps| table.has_freed_by(steps, policy));
+    let again = policy.error_redecide.value == ErrorRedecide::Yes && (others_acted || is_held);
+    let Some(steps) = steps.filter(|_| again) else {
         return Some(complete.citing(&policy.error_redecide.articles));
     };
     Some(

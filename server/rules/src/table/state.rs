@@ -7,6 +7,7 @@ use crate::book::Book;
 use crate::card::Card;
 use crate::chips::Chips;
 use crate::player::PlayerId;
+use crate::policy::Policy;
 use crate::ruling::Incident;
 use crate::seat::{Seat, SeatSet, Seats};
 use crate::street::Street;
@@ -339,6 +340,22 @@ impl Table {
             ));
             left == 0
         })
+    }
+
+    /// How often the table takes a step back to undo all that it still can; `None` where that is nothing.
+    pub(crate) fn undos_of_all(&self) -> Option<u16> {
+        let hand = self.hand.as_deref()?;
+        (1..).take_while(|steps| hand.may_undo_steps(*steps)).last()
+    }
+
+    /// Whether an act that waits for its turn, and may be changed, goes back with so many steps.
+    pub(crate) fn has_freed_by(&self, steps: u16, policy: &Policy) -> bool {
+        let undone = self.hand.as_deref().map(|hand| hand.undone_by(steps));
+        let is_free = |event: &TableEvent| matches!(event, TableEvent::ActionHeld { early, .. } if !early.folds_for_good(policy));
+        undone
+            .unwrap_or_default()
+            .iter()
+            .any(|(event, _)| is_free(event))
     }
 
     /// Since when the player to act has been thinking.
