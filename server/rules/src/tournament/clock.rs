@@ -9,7 +9,6 @@ mod model;
 mod tests;
 
 use super::draft::Decision;
-use super::racing::Played;
 use super::{
     Draft, Entrant, Event, MAX_MINUTES, Problem, Refusal, Stage, Standing, TableNumber, Tournament,
 };
@@ -123,7 +122,7 @@ impl Tournament {
                     began_at: at,
                     ticking,
                 };
-                self.races.played = Played::default();
+                self.races.stage_begins();
             }
             ClockEvent::Set { ticking } => self.clock.ticking = ticking,
         }

@@ -24,7 +24,7 @@ use crate::table::Table;
 use crate::time::Timestamp;
 use crate::tournament::race::{Race, RaceMoment, RacePlan, plan};
 
-pub(in crate::tournament) use self::model::{LEVEL_START_MS, Played, Races};
+pub(in crate::tournament) use self::model::{LEVEL_START_MS, Races};
 pub use self::model::{RaceCommand, RaceEvent, Racing};
 pub use self::problem::RaceProblem;
 

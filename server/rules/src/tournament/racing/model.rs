@@ -114,6 +114,13 @@ pub(in crate::tournament) struct Races {
     pub(in crate::tournament) played: Played,
 }
 
+impl Races {
+    /// Nothing of the stage that begins was played.
+    pub(in crate::tournament) fn stage_begins(&mut self) {
+        self.played = Played::default();
+    }
+}
+
 /// How long a stage was played: not what is left of it, which the director may change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::tournament) struct Played {
