@@ -5,7 +5,7 @@ use crate::chips::Chips;
 use crate::policy::{AcceptedAction, Case, ErrorRedecide};
 use crate::ruling::{Effect, Instruction, Outcome, Ruling, Verdict};
 use crate::seat::Seat;
-use crate::table::{Act, Action, Did, MissingChips, Part, Raise, Table};
+use crate::table::{Act, Action, Did, MissingChips, Raise, Table};
 use crate::time::Timestamp;
 
 use super::correction::{ends_when_gathered, is_complete};
@@ -180,7 +180,7 @@ impl<'a> LetThrough<'a> {
         let (seat, to) = (self.seat, self.to);
         let mut was_known = carry_out(&mut was, &Effect::LetStand { seat, to }, book);
         for act in acts.iter().filter(|act| act.did != Did::Dead) {
-            if is_dead(&table, act.seat) {
+            if table.is_folded(act.seat) {
                 if let Some(left) = self.left_of(act) {
                     was_known = was_known.and_then(|()| carry_out(&mut was, &left.effect, book));
                     right.add(&mut table, left, book);
@@ -222,11 +222,6 @@ impl<'a> LetThrough<'a> {
             had: to,
         })
     }
-}
-
-fn is_dead(table: &Table, seat: Seat) -> bool {
-    let now = table.player(seat);
-    now.is_some_and(|now| now.part == Part::Folded)
 }
 
 /// Whether a bet or raise was below the minimum when it was made.

@@ -10,7 +10,7 @@ use super::hand::HandStage;
 use super::presence::OutsideChange;
 use super::showdown::Shown;
 use super::{
-    Act, Did, Part, Positions, Reason, Ruled, RulingStatus, Table, TableDecision, TableEvent,
+    Act, Did, Positions, Reason, Ruled, RulingStatus, Table, TableDecision, TableEvent,
     TableRefusal, UndoEnd,
 };
 
@@ -101,9 +101,8 @@ impl Table {
     /// Once the pots are formed, chips that are added to them.
     fn left(&self, seat: Seat, to: Chips, book: &Book) -> TableDecision {
         let left = TableEvent::ChipsLeft { seat, to };
-        let is_dead = self.player(seat).map(|now| now.part) == Some(Part::Folded);
         let has_pots = matches!(self.playing()?.play.stage, HandStage::Showdown(_));
-        if is_dead && !has_pots || self.waits_for_the_first_hand() {
+        if self.is_folded(seat) && !has_pots || self.waits_for_the_first_hand() {
             return Ok(vec![left]);
         }
         self.turn_of(seat, book)?;

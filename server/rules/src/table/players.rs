@@ -57,6 +57,12 @@ pub enum Part {
 }
 
 impl Table {
+    /// Whether a player was dealt in and has folded, or lost the hand by a ruling.
+    pub(crate) fn is_folded(&self, seat: Seat) -> bool {
+        self.player(seat)
+            .is_some_and(|now| now.part == Part::Folded)
+    }
+
     /// The seats whose hands can still win: not of players who have folded before their turn, for good.
     pub(crate) fn contenders(&self) -> SeatSet {
         let hand = self.hand.as_deref();

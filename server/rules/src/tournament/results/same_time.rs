@@ -66,10 +66,8 @@ impl Tournament {
     /// A player who went out by losing their chips.
     fn lost_a_hand(&self, player: PlayerId) -> Result<Gone, Refusal> {
         self.known(player)?;
-        let lost = self
-            .gone()
-            .iter()
-            .find(|gone| gone.player == player && gone.why == OutReason::Eliminated);
+        let gone = self.results.gone_of(player);
+        let lost = gone.filter(|gone| gone.why == OutReason::Eliminated);
         lost.copied()
             .ok_or_else(|| Problem::Standing { player }.into())
     }
