@@ -110,6 +110,9 @@ pub struct EntrantView {
     /// Whether they are out and may be taken back, where a seat is free.
     #[serde(default)]
     pub may_come_back: bool,
+    /// Whether they wait or are on the list without a seat, and may be given one now.
+    #[serde(default)]
+    pub may_be_seated: bool,
     /// What they have bought that could be refunded now.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub may_refund: Vec<Refundable>,

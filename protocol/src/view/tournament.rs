@@ -240,6 +240,9 @@ pub struct TableSummary {
     pub players: u8,
     /// Whether it was closed.
     pub is_closed: bool,
+    /// Whether its players are ordered away for good: no newcomer is seated there.
+    #[serde(default)]
+    pub is_breaking: bool,
     /// Why no hand begins there now.
     pub stop: Option<Stop>,
 }

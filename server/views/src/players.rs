@@ -38,6 +38,7 @@ pub fn entrant_of_hall(entrant: EntrantView) -> EntrantView {
         may_add_on: 0,
         may_enter_again: false,
         may_come_back: false,
+        may_be_seated: false,
         may_refund: Vec::new(),
         ..entrant
     }
@@ -73,6 +74,7 @@ fn shown(state: &Tournament, player: PlayerId, entrant: &Entrant) -> EntrantView
         re_entries: entrant.re_entries,
         may_enter_again: state.may_enter_again(player),
         may_come_back: state.may_come_back(player),
+        may_be_seated: state.may_be_seated(player),
         may_refund: state.may_refund(player),
     }
 }

@@ -67,6 +67,7 @@ pub fn tournament(
                 seat_count: table.seat_count(),
                 players: count(seated(table).count()),
                 is_closed: state.is_closed(number),
+                is_breaking: state.is_breaking(number),
                 stop: state.stop(number),
             })
             .collect(),

@@ -1908,6 +1908,8 @@ export interface EntrantView {
   readonly may_enter_again: boolean;
   /** Whether they are out and may be taken back, where a seat is free. */
   readonly may_come_back: boolean;
+  /** Whether they wait or are on the list without a seat, and may be given one now. */
+  readonly may_be_seated: boolean;
   /** What they have bought that could be refunded now. */
   readonly may_refund?: readonly Refundable[];
 }
@@ -6651,6 +6653,8 @@ export interface TableSummary {
   readonly players: number;
   /** Whether it was closed. */
   readonly is_closed: boolean;
+  /** Whether its players are ordered away for good: no newcomer is seated there. */
+  readonly is_breaking: boolean;
   /** Why no hand begins there now. */
   readonly stop: Stop | null;
 }

@@ -186,6 +186,7 @@ fn entrant_seen(entrant: &EntrantView) -> EntrantSeen {
         may_add_on: entrant.may_add_on > 0,
         may_enter_again: entrant.may_enter_again,
         may_come_back: entrant.may_come_back,
+        may_be_seated: entrant.may_be_seated,
         may_refund: entrant.may_refund.clone(),
     }
 }

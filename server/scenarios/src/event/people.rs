@@ -10,7 +10,8 @@
 //! `Bruno is out`, `Bruno is not out yet`, `Bruno is 5th`, `Bruno is 5th for now` (the floor has not confirmed it),
 //! `Bruno and Dora share 5th`, `Bruno is not ranked`, `Anna wins`, `Bruno may rebuy`, `Bruno may not rebuy`,
 //! `Bruno may add on`, `Bruno may not add on`, `Bruno may enter again`, `Bruno may not enter again`,
-//! `Bruno may come back`, `Bruno may not come back`, `Bruno may be refunded a rebuy`, `Bruno may not be refunded a rebuy`,
+//! `Bruno may come back`, `Bruno may not come back`, `Bruno may be seated`, `Bruno may not be seated`,
+//! `Bruno may be refunded a rebuy`, `Bruno may not be refunded a rebuy`,
 //! `Bruno may be refunded the new entry`, `Bruno may not be refunded the new entry`.
 
 use crate::words::chips;
@@ -120,6 +121,8 @@ impl Hall<'_> {
             [name, "may", "not", "enter", "again"] => (name, false, |seen| seen.may_enter_again),
             [name, "may", "come", "back"] => (name, true, |seen| seen.may_come_back),
             [name, "may", "not", "come", "back"] => (name, false, |seen| seen.may_come_back),
+            [name, "may", "be", "seated"] => (name, true, |seen| seen.may_be_seated),
+            [name, "may", "not", "be", "seated"] => (name, false, |seen| seen.may_be_seated),
             [name, "may", "be", "refunded", "a", "rebuy"] => (name, true, |seen| {
                 seen.may_refund.contains(&Refundable::Rebuy)
             }),

@@ -244,6 +244,8 @@ pub struct EntrantSeen {
     pub may_enter_again: bool,
     /// Whether they are out and may be taken back.
     pub may_come_back: bool,
+    /// Whether they may be given a seat now.
+    pub may_be_seated: bool,
     /// What they have bought that could be refunded now.
     pub may_refund: Vec<Refundable>,
 }

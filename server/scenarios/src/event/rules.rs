@@ -169,6 +169,7 @@ impl PlaysEvent for EventAtRules {
                 may_add_on: purchase.add_on > 0,
                 may_enter_again: state.may_enter_again(player),
                 may_come_back: state.may_come_back(player),
+                may_be_seated: state.may_be_seated(player),
                 may_refund: state.may_refund(player),
             }
         });

@@ -32,13 +32,19 @@ test('who waits, has gone or has not come is counted apart', () => {
   expect(shows(list[3] ?? entrant(4), 'gone')).toBe(true);
 });
 
-test('a latecomer is proposed the shortest table, and no seat that is promised', () => {
+test('a latecomer is proposed the shortest table that goes on, and no seat that is promised', () => {
   const view = players([
     ...[1, 2, 3, 4, 5].map((seat) => entrant(seat, { standing: { type: 'playing', table: 1, seat } })),
     ...[1, 2].map((seat) => entrant(10 + seat, { standing: { type: 'playing', table: 2, seat } })),
   ]);
   const event = tournament({
-    tables: [tableOf(1), tableOf(2), tableOf(3, { is_closed: true }), tableOf(4)],
+    tables: [
+      tableOf(1),
+      tableOf(2),
+      tableOf(3, { is_closed: true }),
+      tableOf(4),
+      tableOf(5, { is_breaking: true }),
+    ],
     moves: [move(4, { to: 2, to_seat: 3 })],
   });
   expect(freeTables(event, view)).toEqual([

@@ -1,4 +1,4 @@
-// Seats that are free for a player who moves: no player sits there, and none is on the way there.
+// Seats that are free for a player who comes: no player sits there, none is on the way there, and the table does not break.
 import type { EntrantView, PlayersView, TableId, TournamentView } from '../../protocol/protocol.gen';
 import { clockwise } from '../table/run';
 
@@ -9,7 +9,7 @@ export function freeSeats(
   table: TableId,
 ): readonly number[] {
   const found = tournament.tables.find((each) => each.table === table);
-  if (!found || found.is_closed) return [];
+  if (!found || found.is_closed || found.is_breaking) return [];
   const taken = new Set([
     ...seatedAt(players, table).map(({ seat }) => seat),
     ...tournament.moves.filter((move) => move.to === table).map((move) => move.to_seat),
@@ -31,7 +31,9 @@ export function seatedAt(
     .sort((one, other) => one.seat - other.seat);
 }
 
-/** Tables that are open, in order. */
+/** Tables that go on, in order: open, and not about to break. */
 export function openTables(tournament: TournamentView): readonly TableId[] {
-  return tournament.tables.filter((table) => !table.is_closed).map(({ table }) => table);
+  return tournament.tables
+    .filter((table) => !table.is_closed && !table.is_breaking)
+    .map(({ table }) => table);
 }

@@ -45,7 +45,15 @@ export function plan(change: Partial<Plan> = {}): Plan {
 }
 
 export function tableOf(number: number, change: Partial<TableSummary> = {}): TableSummary {
-  return { table: number, seat_count: 6, players: 5, is_closed: false, stop: null, ...change };
+  return {
+    table: number,
+    seat_count: 6,
+    players: 5,
+    is_closed: false,
+    is_breaking: false,
+    stop: null,
+    ...change,
+  };
 }
 
 export function tournament(change: Partial<TournamentView> = {}): TournamentView {
@@ -107,6 +115,7 @@ export function entrant(player: number, change: Partial<EntrantView> = {}): Entr
     re_entries: 0,
     may_enter_again: false,
     may_come_back: false,
+    may_be_seated: false,
     ...change,
   };
 }

@@ -111,7 +111,7 @@ pub(super) fn of_a_re_entry(
     });
     // No player opens an empty table alone, or comes to one that breaks.
     let mut open: Vec<Seating> = occupied
-        .filter(|at| at.players > 0 && !state.moves.emptying.contains(&at.table))
+        .filter(|at| at.players > 0 && !state.is_breaking(at.table))
         .collect();
     if open.iter().all(|seating| seating.free.is_empty())
         && let Some((table, seat)) = own

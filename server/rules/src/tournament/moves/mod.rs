@@ -50,6 +50,12 @@ impl Tournament {
         self.moves.closed.contains(&table)
     }
 
+    /// Whether the players of a table were ordered away for good: no newcomer is seated there.
+    #[must_use]
+    pub fn is_breaking(&self, table: TableNumber) -> bool {
+        self.moves.emptying.contains(&table)
+    }
+
     /// The journey of a player on the way, or about to go.
     #[must_use]
     pub fn journey(&self, player: PlayerId) -> Option<&Journey> {
@@ -86,7 +92,7 @@ impl Tournament {
     pub(super) fn check_seat_free(&self, number: TableNumber, seat: Seat) -> Result<(), Refusal> {
         let table = self.known_table(number)?;
         self.check_not_promised(number, seat)?;
-        if self.moves.emptying.contains(&number) {
+        if self.is_breaking(number) {
             return Err(Problem::TableClosed { table: number }.into());
         }
         if seat.number() > table.seat_count() || table.player(seat).is_some() {

@@ -68,7 +68,7 @@ impl Draft {
 
     /// A table that players were ordered from for good closes once no player sits there any more.
     pub(in crate::tournament) fn close_if_empty(&mut self, table: TableNumber) {
-        if self.state.moves.emptying.contains(&table) && self.players_of(table) == 0 {
+        if self.state.is_breaking(table) && self.players_of(table) == 0 {
             self.push_move(MoveEvent::TableClosed { table });
         }
     }

@@ -101,6 +101,13 @@ impl Tournament {
         }
     }
 
+    /// Whether a player is on the list or waits, without a seat, and may be given one now, at a table that has one.
+    #[must_use]
+    pub fn may_be_seated(&self, player: PlayerId) -> bool {
+        let stack = self.plan().map(|plan| plan.stack);
+        stack.is_some_and(|stack| self.check_may_enter(player, stack).is_ok())
+    }
+
     /// Whether a player without a seat may have one now.
     fn check_may_enter(&self, player: PlayerId, stack: Chips) -> Result<(), Refusal> {
         let entrant = self.known(player)?;

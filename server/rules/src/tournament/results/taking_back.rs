@@ -82,7 +82,7 @@ impl Tournament {
     /// place to go to. `None` where every seat is taken or promised.
     fn another_seat_back(&self, own: Option<TableNumber>) -> Option<SeatBack> {
         let mut open = self.occupancies();
-        open.retain(|at| at.soon > 0 && !self.moves.emptying.contains(&at.table));
+        open.retain(|at| at.soon > 0 && !self.is_breaking(at.table));
         open.sort_by_key(|at| (Some(at.table) != own, at.soon));
         open.into_iter().find_map(|at| {
             let table = self.table(at.table)?;

@@ -171,6 +171,7 @@ export const players: typeof french = {
   save: 'Save',
   seatLate: 'Seat them',
   seatLateHelp: 'The shortest table is proposed.',
+  seatLateWaits: 'On the waiting list: no seat can be given now.',
   seatLateNone: 'No seat is free: open a table, or wait until somebody is out.',
   table: 'Table',
   tableFree: (table, count) => `Table ${table}, ${people(count)}`,

@@ -172,6 +172,7 @@ export const players = {
   save: 'Enregistrer',
   seatLate: 'Asseoir',
   seatLateHelp: 'La table la plus courte est proposée.',
+  seatLateWaits: 'Sur la liste d’attente\u00a0: aucun siège ne peut être donné pour l’instant.',
   seatLateNone: 'Aucun siège libre : ouvrez une table ou attendez une élimination.',
   table: 'Table',
   tableFree: (table: number, count: number) => `Table ${table}, ${people(count)}`,
