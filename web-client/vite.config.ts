@@ -78,7 +78,8 @@ export default defineConfig({
     },
   },
   test: {
-    environment: 'happy-dom',
+    // A page costs half a second for each file: the few tests that need one ask for it (`@vitest-environment happy-dom`).
+    environment: 'node',
     include: ['src/**/*.test.ts', 'tools/*.test.js'],
     // Ends a test that hangs; it does not judge how fast a shared machine is.
     testTimeout: 60_000,

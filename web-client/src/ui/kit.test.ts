@@ -1,4 +1,5 @@
 // Keys of the kit, mounted as a screen mounts them.
+// @vitest-environment happy-dom
 import { createRawSnippet, flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import ActionKey from './ActionKey.svelte';

@@ -1,4 +1,5 @@
 // What the room hears: once each, and nothing of what was there before the voice was turned on.
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import type { AlertView } from '../../protocol/protocol.gen';
 import { alreadySaid, announcements } from './announce';

@@ -1,4 +1,5 @@
 // QR codes carry an address that tablets can open, and the one that the director chose.
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { chosen, forHost, forOthers, label, offered, type Origin, type Reachable, type Ways } from './reach';
 

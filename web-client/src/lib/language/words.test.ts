@@ -1,4 +1,5 @@
 // The language that is shown: never before its words are here, and never an older choice over a newer one.
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => vi.resetModules());

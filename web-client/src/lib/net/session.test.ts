@@ -1,4 +1,5 @@
 // Sessions of a page: one that the window comes back to, or several beside each other.
+// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import type { FromServer } from '../../protocol/protocol.gen';
 import type { Connection, ConnectionOptions } from './connection.svelte';

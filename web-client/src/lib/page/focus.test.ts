@@ -1,4 +1,5 @@
 // The keyboard's way through lists and dialogs.
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { rememberFocus, stepBy } from './focus';
 

@@ -1,4 +1,5 @@
 // Going back on a page that people are to stay on.
+// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { stayHere } from './stay';
 

@@ -1,4 +1,5 @@
 // The coach of the practice table: what happens is said, what else was logged is told, and the table goes on from there.
+// @vitest-environment happy-dom
 import { beforeAll, expect, test } from 'vitest';
 import type { Command } from '../../protocol/protocol.gen';
 import { en, fr } from '../language/languages.fixture';

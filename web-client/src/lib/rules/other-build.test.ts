@@ -1,4 +1,5 @@
 // A page of another build than its server: when loading it again is worth saying, and when it is not.
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adviceOn, reloadFor, serverAnswers } from './other-build';
 
