@@ -26,7 +26,7 @@ use super::visit::{Visit, accepted, catch_up, lost};
 const NOT_CHANGED_AFTER: Duration = Duration::from_millis(350);
 
 /// How long after a record something may still come to be true, where the server has much to do.
-const LOOKED_FOR: Duration = Duration::from_secs(5);
+const LOOKED_FOR: Duration = Duration::from_secs(20);
 
 /// How long one look takes.
 const LOOK: Duration = Duration::from_millis(50);
