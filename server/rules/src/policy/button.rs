@@ -21,9 +21,10 @@ policies! {
 
     /// When a hand begins, which counts for levels and claims.
     HandStart {
-        /// When its cards begin to be shuffled (gleize2007 8-5, 11-1, stars blinds-4, retro-1, caen 7.3, 10.1,
-        /// tda2024 23).
+        /// When its cards begin to be shuffled (gleize2007 8-5, 11-1, stars blinds-4, retro-1, caen 7.3, 10.1).
         Shuffle = "shuffle",
+        /// When its cards begin to be shuffled for the first time: a new deal repeats the hand (tda2024 23, 35-C).
+        FirstShuffle = "first_shuffle",
         /// When the pot before it is awarded (cdc2013 4.1).
         PreviousPotAwarded = "previous_pot_awarded",
     }

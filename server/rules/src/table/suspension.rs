@@ -33,9 +33,9 @@ impl Table {
     }
 
     /// Players suspended in the hand being played, where a hand that is dealt again is the same one: their sanction
-    /// begins when a pot of it has been awarded (cdc2013 4.1, 12.4).
+    /// begins when a pot of it has been awarded (cdc2013 4.1, 12.4, tda2024 35-C).
     pub(super) fn suspended_in_this_hand(&self, book: &Book) -> Vec<Seat> {
-        let is_same = book.policy.hand_start.value == HandStart::PreviousPotAwarded;
+        let is_same = new_deal_repeats_hand(book);
         let suspended = self.seats.iter().filter(|(seat, seated)| {
             is_same && !self.missing.contains(*seat) && seated.suspension.is_some()
         });
@@ -43,11 +43,11 @@ impl Table {
     }
 
     /// Whether a hand waits to be dealt again which is still the same one: a sanction that begins when it is over begins
-    /// after the new deal (cdc2013 4.1, 12.4).
+    /// after the new deal (cdc2013 4.1, 12.4, tda2024 35-C).
     pub(crate) fn is_same_hand_dealt_again(&self, book: &Book) -> bool {
         self.coming == Coming::DealtAgain
             && self.cancelled.is_some()
-            && book.policy.hand_start.value == HandStart::PreviousPotAwarded
+            && new_deal_repeats_hand(book)
     }
 
     /// Players whose sanction waits for the end of the hand that is dealt again.
@@ -224,5 +224,13 @@ impl Table {
                 seated.suspension = seated.suspension.filter(|left| !left.is_over());
             }
         }
+    }
+}
+
+/// Whether a new deal after a misdeal is the same hand as the deal before it.
+fn new_deal_repeats_hand(book: &Book) -> bool {
+    match book.policy.hand_start.value {
+        HandStart::FirstShuffle | HandStart::PreviousPotAwarded => true,
+        HandStart::Shuffle => false,
     }
 }

@@ -172,8 +172,9 @@ impl Table {
     /// Whether the coming hand has begun by the book: then it keeps its blinds.
     fn coming_has_begun(&self, book: &Book) -> bool {
         match (book.policy.hand_start.value, self.coming) {
-            (_, Coming::DealtAgain) | (HandStart::Shuffle, Coming::Shuffled) => true,
-            (HandStart::Shuffle, Coming::Waits) => false,
+            (_, Coming::DealtAgain)
+            | (HandStart::Shuffle | HandStart::FirstShuffle, Coming::Shuffled) => true,
+            (HandStart::Shuffle | HandStart::FirstShuffle, Coming::Waits) => false,
             (HandStart::PreviousPotAwarded, Coming::Waits | Coming::Shuffled) => {
                 self.hands > 0 && (self.hand.is_none() || self.known_awards().is_ok())
             }

@@ -224,7 +224,11 @@ export const policyValues: PolicyValues = {
     player_immediately_right_of_button: 'The player to the right of the button',
   },
   first_button: { high_card_or_software: 'High card, or software', drawn_with_seats: 'Drawn with the seats' },
-  hand_start: { shuffle: 'With the shuffle', previous_pot_awarded: 'When the pot is awarded' },
+  hand_start: {
+    shuffle: 'With the shuffle',
+    first_shuffle: 'With the first shuffle; a new deal is the same hand',
+    previous_pot_awarded: 'When the pot is awarded',
+  },
   claim_window: {
     next_shuffle: 'Until the next shuffle',
     next_hand_begins: 'Until the next hand',

@@ -241,7 +241,11 @@ export const policyValues = {
     high_card_or_software: 'À la plus haute carte ou par logiciel',
     drawn_with_seats: 'Tiré avec les places',
   },
-  hand_start: { shuffle: 'Au mélange', previous_pot_awarded: 'Quand le pot est donné' },
+  hand_start: {
+    shuffle: 'Au mélange',
+    first_shuffle: 'Au premier mélange ; une nouvelle donne est le même coup',
+    previous_pot_awarded: 'Quand le pot est donné',
+  },
   claim_window: {
     next_shuffle: 'Jusqu’au mélange suivant',
     next_hand_begins: 'Jusqu’au coup suivant',
