@@ -42,10 +42,10 @@ impl Faulted {
     fn is_ruled(&self, plan: Option<&StreetPlan>) -> bool {
         let burn = plan.and_then(StreetPlan::ruled_burn);
         match self.wrong {
-            Wrong::Missing => matches!(burn, Some(RuledBurn::IsThere | RuledBurn::FallsAway)),
+            Wrong::Missing => burn.is_some_and(RuledBurn::is_settled),
             Wrong::Second => burn == Some(RuledBurn::OneMore),
             // A card that was turned up, or lay on the board, has become this burn: it was seen before.
-            Wrong::TurnedUp => burn == Some(RuledBurn::IsThere),
+            Wrong::TurnedUp => burn.is_some_and(RuledBurn::was_dealt),
         }
     }
 }

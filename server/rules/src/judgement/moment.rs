@@ -133,18 +133,19 @@ impl<'a> Scene<'a> {
     /// A street as the rulings of the hand want it dealt.
     pub(super) fn deal_step(&self, street: Street) -> Instruction {
         let plan = self.table.street_plan(street);
-        match plan.and_then(StreetPlan::ruled_burn) {
-            Some(RuledBurn::IsThere | RuledBurn::FallsAway) => {
-                Instruction::DealWithoutBurn { street }
-            }
-            Some(RuledBurn::OneMore) | None => Instruction::BurnAndDeal { street },
+        let burn = plan.and_then(StreetPlan::ruled_burn);
+        if burn.is_some_and(RuledBurn::is_settled) {
+            Instruction::DealWithoutBurn { street }
+        } else {
+            Instruction::BurnAndDeal { street }
         }
     }
 
     /// Whether a ruling has made a known card the burn of a street.
     pub(super) fn burn_is_there(&self, street: Street) -> bool {
         let plan = self.table.street_plan(street);
-        plan.and_then(StreetPlan::ruled_burn) == Some(RuledBurn::IsThere)
+        let burn = plan.and_then(StreetPlan::ruled_burn);
+        burn.is_some_and(RuledBurn::was_dealt)
     }
 
     /// The end of the betting, where it goes on before a street.

@@ -112,8 +112,8 @@ impl<'a> StepsRead<'a> {
             }
             Instruction::DealFromProperDeck => self.deal_again(self.from_proper_deck),
             Instruction::TakeBack { cards: Cards::Flop } => self.flop_is_back = true,
-            Instruction::BecomesBurn { street, .. } => {
-                self.deal(*street, Some(RuledBurn::IsThere));
+            Instruction::BecomesBurn { cards, street } => {
+                self.deal(*street, Some(burn_of(*cards)));
             }
             // The next card takes the place of one that lies there: its burn is what it was.
             Instruction::NextCardIs { street } if self.on_table == Some(*street) => {}
@@ -158,16 +158,23 @@ impl<'a> StepsRead<'a> {
         }
     }
 
-    /// Streets that a ruling had left on the table come again, from this one on.
+    /// The streets come from another deck, from this one on: what rulings wanted done with cards of the wrong one is gone with
+    /// it. A card of a player is of the proper deck, and stays the burn.
     fn deal_again(&mut self, from: Option<Street>) {
         let mut next = from;
         while let Some(street) = next {
-            let lay_there = self
-                .before(street)
-                .is_some_and(|plan| plan.cards == StreetCards::OnTheTable);
-            if lay_there {
-                let (burn, _) = self.burn_before(street);
-                self.deal(street, burn.filter(|burn| *burn != RuledBurn::OneMore));
+            if self.before(street).is_some() {
+                let (burn, citation) = self.burn_before(street);
+                let burn = burn.filter(|burn| *burn == RuledBurn::OfAHand);
+                self.plan(StreetPlan {
+                    street,
+                    cards: StreetCards::ToCome {
+                        without_burn: burn.is_some(),
+                        first: Vec::new(),
+                    },
+                    burn,
+                    citation: citation.filter(|_| burn.is_some()),
+                });
             }
             next = street.next();
         }
@@ -177,7 +184,7 @@ impl<'a> StepsRead<'a> {
     fn burns_are_gone(&mut self) {
         for street in [Street::Flop, Street::Turn, Street::River] {
             let is_burned = self.before(street).is_some_and(|plan| {
-                plan.ruled_burn() == Some(RuledBurn::IsThere)
+                plan.ruled_burn().is_some_and(RuledBurn::was_dealt)
                     && matches!(plan.cards, StreetCards::ToCome { .. })
             });
             if is_burned {
@@ -204,7 +211,7 @@ impl<'a> StepsRead<'a> {
             StreetCards::OnTheTable
         } else {
             StreetCards::ToCome {
-                without_burn: matches!(burn, Some(RuledBurn::IsThere | RuledBurn::FallsAway)),
+                without_burn: burn.is_some_and(RuledBurn::is_settled),
                 first: self.first_with(street, first),
             }
         };
@@ -236,15 +243,12 @@ impl<'a> StepsRead<'a> {
         burn: Option<RuledBurn>,
     ) -> (Option<RuledBurn>, Option<Citation>) {
         let before = self.burn_before(street);
-        match (before.0, burn) {
-            (
-                Some(RuledBurn::IsThere | RuledBurn::FallsAway),
-                Some(RuledBurn::IsThere | RuledBurn::FallsAway),
-            )
-            | (Some(RuledBurn::OneMore), None) => before,
-            (_, None) => (None, None),
-            (_, Some(_)) => (burn, self.citation.clone()),
+        let is_settled = |burn: Option<RuledBurn>| burn.is_some_and(RuledBurn::is_settled);
+        let is_second = before.0 == Some(RuledBurn::OneMore) && burn.is_none();
+        if is_second || (is_settled(before.0) && is_settled(burn)) {
+            return before;
         }
+        (burn, burn.and_then(|_| self.citation.clone()))
     }
 
     /// What is done to the deck before a street: what earlier rulings want and is still to be done, then what this one
@@ -268,6 +272,15 @@ impl<'a> StepsRead<'a> {
     fn plan(&mut self, plan: StreetPlan) {
         self.plans.retain(|other| other.street != plan.street);
         self.plans.push(plan);
+    }
+}
+
+/// Whose card has become the burn: the extra and the exposed ones were dealt to players, all others for the board.
+const fn burn_of(cards: Cards) -> RuledBurn {
+    if matches!(cards, Cards::Exposed | Cards::Extra) {
+        RuledBurn::OfAHand
+    } else {
+        RuledBurn::IsThere
     }
 }
 

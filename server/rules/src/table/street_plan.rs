@@ -29,12 +29,32 @@ pub enum StreetCards {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RuledBurn {
-    /// A card that was dealt has become the burn.
+    /// A card that was dealt for the board has become the burn.
     IsThere,
+    /// A card that was dealt to a player has become the burn.
+    OfAHand,
     /// No card is burned.
     FallsAway,
     /// A card is burned though one lies there already (caen 2.11).
     OneMore,
+}
+
+impl RuledBurn {
+    /// Whether no card is burned off the deck any more.
+    pub(crate) const fn is_settled(self) -> bool {
+        match self {
+            Self::IsThere | Self::OfAHand | Self::FallsAway => true,
+            Self::OneMore => false,
+        }
+    }
+
+    /// Whether a card that was dealt has become the burn: it was seen before.
+    pub(crate) const fn was_dealt(self) -> bool {
+        match self {
+            Self::IsThere | Self::OfAHand => true,
+            Self::FallsAway | Self::OneMore => false,
+        }
+    }
 }
 
 /// A street that a ruling has dealt with.
