@@ -57,6 +57,8 @@ struct StepsRead<'a> {
     burned_for: Option<Street>,
     /// The first street that is dealt again from the proper deck.
     from_proper_deck: Option<Street>,
+    /// Why no card is burned before a street that comes without a burn.
+    without_burn: RuledBurn,
     /// The flop goes back without its burn.
     flop_is_back: bool,
     /// What is done to the deck before the next street.
@@ -83,6 +85,7 @@ impl<'a> StepsRead<'a> {
                 _ => None,
             },
             from_proper_deck: None,
+            without_burn: left_burned(incident),
             flop_is_back: false,
             first: Vec::new(),
             plans: Vec::new(),
@@ -118,7 +121,7 @@ impl<'a> StepsRead<'a> {
             // The next card takes the place of one that lies there: its burn is what it was.
             Instruction::NextCardIs { street } if self.on_table == Some(*street) => {}
             Instruction::DealWithoutBurn { street } | Instruction::NextCardIs { street } => {
-                self.deal(*street, Some(RuledBurn::FallsAway));
+                self.deal(*street, Some(self.without_burn));
             }
             Instruction::BurnAndDeal { street } => {
                 let is_second = self.flop_is_back && *street == Street::Flop;
@@ -180,11 +183,11 @@ impl<'a> StepsRead<'a> {
         }
     }
 
-    /// Cards that had become burns of streets to come are shuffled in: those streets are burned for as always.
+    /// Burns of streets to come that lie there are shuffled in: those streets are burned for as always.
     fn burns_are_gone(&mut self) {
         for street in [Street::Flop, Street::Turn, Street::River] {
             let is_burned = self.before(street).is_some_and(|plan| {
-                plan.ruled_burn().is_some_and(RuledBurn::was_dealt)
+                plan.ruled_burn().is_some_and(RuledBurn::lies_there)
                     && matches!(plan.cards, StreetCards::ToCome { .. })
             });
             if is_burned {
@@ -281,6 +284,21 @@ const fn burn_of(cards: Cards) -> RuledBurn {
         RuledBurn::OfAHand
     } else {
         RuledBurn::IsThere
+    }
+}
+
+/// The burn of a street that a ruling wants without one: an early street has left its own, and the second one before the
+/// flop is the next; a burn that was forgotten falls away.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "the other incidents leave no burn of a street to come"
+)]
+const fn left_burned(incident: &Incident) -> RuledBurn {
+    match incident {
+        Incident::PrematureStreet { .. } | Incident::FlopAfterTwoBurns { .. } => {
+            RuledBurn::StaysBurned
+        }
+        _ => RuledBurn::FallsAway,
     }
 }
 

@@ -33,6 +33,8 @@ pub enum RuledBurn {
     IsThere,
     /// A card that was dealt to a player has become the burn.
     OfAHand,
+    /// A card that was burned too early, or once too often, stays burned.
+    StaysBurned,
     /// No card is burned.
     FallsAway,
     /// A card is burned though one lies there already (caen 2.11).
@@ -43,8 +45,16 @@ impl RuledBurn {
     /// Whether no card is burned off the deck any more.
     pub(crate) const fn is_settled(self) -> bool {
         match self {
-            Self::IsThere | Self::OfAHand | Self::FallsAway => true,
+            Self::IsThere | Self::OfAHand | Self::StaysBurned | Self::FallsAway => true,
             Self::OneMore => false,
+        }
+    }
+
+    /// Whether it lies among the burns.
+    pub(crate) const fn lies_there(self) -> bool {
+        match self {
+            Self::IsThere | Self::OfAHand | Self::StaysBurned => true,
+            Self::FallsAway | Self::OneMore => false,
         }
     }
 
@@ -52,7 +62,7 @@ impl RuledBurn {
     pub(crate) const fn was_dealt(self) -> bool {
         match self {
             Self::IsThere | Self::OfAHand => true,
-            Self::FallsAway | Self::OneMore => false,
+            Self::StaysBurned | Self::FallsAway | Self::OneMore => false,
         }
     }
 }
