@@ -12,7 +12,7 @@ use crate::ruling::{
 };
 use crate::seat::Seat;
 use crate::street::Street;
-use crate::table::{Part, Shown, misdeal_stopped_by};
+use crate::table::{Part, Ruled, Shown, misdeal_stopped_by};
 
 use super::misdeal::{Aberration, misdeal, too_late};
 use super::moment::{Knowledge, Moment, Scene};
@@ -426,24 +426,52 @@ fn mixed(scene: &Scene<'_>, seat: Seat, live_card: Knowledge) -> Option<Ruling> 
     })
 }
 
-/// A dropped card that its player picks up is mucked with the hand, and was never exchanged: the burn before the flop is
-/// still to be made (caen 2.17).
+/// A dead card that its player mixes into the hand is mucked with it, and was never exchanged: the burn before the flop is
+/// still to be made (caen 2.17), unless another card has become it.
 fn burn_after_all(scene: &Scene<'_>, seat: Seat) -> Vec<Instruction> {
     let street = Street::Flop;
     let is_to_come = matches!(
         scene.moment,
         Moment::Betting(Street::Preflop) | Moment::Dealing(Street::Flop)
     );
-    let was_dropped = scene.table.rulings_of_this_hand().any(|ruled| {
-        let dropped =
-            matches!(ruled.incident, Incident::CardOffTable { seat: whose, .. } if whose == seat);
-        dropped && ruled.verdict == Verdict::CardReplaced
-    });
-    if !is_to_come || !was_dropped || !scene.burn_is_there(street) {
+    let (mucked, others): (Vec<Dead>, Vec<Dead>) = scene
+        .table
+        .rulings_of_this_hand()
+        .filter_map(Dead::by)
+        .partition(|card| *card == Dead::Exchanged { seat });
+    if !is_to_come || mucked.is_empty() || !others.is_empty() || !scene.burn_is_there(street) {
         return Vec::new();
     }
     let finish = scene.finish_before(street).into_iter();
     finish
         .chain([Instruction::BurnAndDeal { street }])
         .collect()
+}
+
+/// A card of the deal that a ruling has made the burn of the flop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Dead {
+    /// Its player gets another for it.
+    Exchanged { seat: Seat },
+    /// It was one too many.
+    Extra,
+}
+
+impl Dead {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the other incidents make no card of the deal the burn"
+    )]
+    fn by(ruled: &Ruled) -> Option<Self> {
+        match (&ruled.incident, &ruled.verdict) {
+            (
+                Incident::CardExposed { seat, .. }
+                | Incident::CardSeen { seat, .. }
+                | Incident::CardOffTable { seat, .. },
+                Verdict::CardReplaced,
+            ) => Some(Self::Exchanged { seat: *seat }),
+            (Incident::CardCount { .. }, Verdict::CardBurned) => Some(Self::Extra),
+            _ => None,
+        }
+    }
 }
