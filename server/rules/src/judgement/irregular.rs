@@ -12,6 +12,7 @@ use crate::table::{Act, Did, Opening, Table, misdeal_stopped_by};
 use super::deck::{as_floor, cancelled};
 use super::misdeal::misdeal;
 use super::moment::{Moment, Scene};
+use super::premature::early_while_acting;
 use super::repair::{bets, repaired};
 
 /// In a hand that is being played.
@@ -150,8 +151,9 @@ fn not_of_the_deck(scene: &Scene<'_>) -> Ruling {
 /// The board comes again from the proper deck, unless a player has acted on cards of both.
 fn saved_or_not(scene: &Scene<'_>, recoverable: bool) -> Ruling {
     let articles = &scene.book.policy.two_decks_mixed.articles;
-    // Who has acted has seen cards of both decks: that cannot be put right.
-    if recoverable && !has_acted_on_the_street(scene) {
+    // Who has acted has seen cards of both decks: that cannot be put right. Of an early card nothing has been played.
+    let is_early = early_while_acting(scene.table).is_some();
+    if recoverable && (is_early || !has_acted_on_the_street(scene)) {
         from_proper_deck(articles)
     } else {
         cancelled(articles, None)

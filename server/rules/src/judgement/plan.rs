@@ -5,6 +5,8 @@ use crate::ruling::{Cards, Incident, Instruction, Outcome, Ruling, Verdict};
 use crate::street::Street;
 use crate::table::{Deal, Next, RuledBurn, SettledStreets, StreetCards, StreetPlan, Table};
 
+use super::premature::early_while_acting;
+
 /// The streets that a ruling has settled, from the steps that the people of the table carry out; `from_proper_deck` is the
 /// first that is dealt again from it.
 ///
@@ -32,7 +34,7 @@ pub(crate) fn street_plans(
 }
 
 /// The first street that is dealt again from the proper deck: the one that no player has acted on, where a ruling has left
-/// the hand (cdc2013 6.4.p2, ropta2025 5.3.b).
+/// the hand (cdc2013 6.4.p2, ropta2025 5.3.b); the next one where only its early card can be of the other deck.
 pub(crate) fn dealt_from_proper_deck(table: &Table, steps: &[Instruction]) -> Option<Street> {
     if !steps.contains(&Instruction::DealFromProperDeck) {
         return None;
@@ -42,7 +44,8 @@ pub(crate) fn dealt_from_proper_deck(table: &Table, steps: &[Instruction]) -> Op
         Some(Next::Showdown) => table.street()?.next(),
         Some(Next::Won(_)) => None,
         None if table.next_award().is_some() => table.street()?.next(),
-        None => table.street().map(|street| street.max(Street::Flop)),
+        None => early_while_acting(table)
+            .or_else(|| table.street().map(|street| street.max(Street::Flop))),
     }
 }
 

@@ -1,8 +1,9 @@
 //! Cards of a street that came before the betting was over: always taken back, whatever skipped players do.
 
 use crate::policy::{Case, PrematureFlop, PrematureRiver, PrematureTurn};
-use crate::ruling::{Cards, Instruction, Packet, Ruling};
+use crate::ruling::{Cards, Incident, Instruction, Packet, Ruling, Verdict};
 use crate::street::Street;
+use crate::table::Table;
 
 use super::moment::{Knowledge, Moment, Scene};
 use super::repair::{bets, repaired, stands};
@@ -54,6 +55,25 @@ fn betting_before(moment: Moment, street: Street) -> Option<BettingBefore> {
         Moment::RunOut(last) if last.next() == Some(street) => Some(BettingBefore::IsOver),
         Moment::Betting(_) | Moment::Dealing(_) | Moment::RunOut(_) | Moment::Won(_) => None,
     }
+}
+
+/// The street whose card a ruling has found there too early, while players act on the street before.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "one incident is about a street that came too early"
+)]
+pub(super) fn early_while_acting(table: &Table) -> Option<Street> {
+    let now = table.street()?;
+    let early = now.next()?;
+    let came_early = table
+        .rulings_of_this_hand()
+        .any(|ruled| match &ruled.incident {
+            Incident::PrematureStreet { street, .. } => {
+                *street == early && ruled.verdict == Verdict::BoardRepaired
+            }
+            _ => false,
+        });
+    (came_early && !table.acts_on_cards(now).is_empty()).then_some(early)
 }
 
 impl BettingBefore {
