@@ -26,18 +26,11 @@ struct LetThrough<'a> {
     since: &'a [Act],
 }
 
-/// Everybody's chips once the amount is put right.
-struct PutRight {
-    effects: Vec<Effect>,
-    steps: Vec<Instruction>,
-}
-
 /// The amount is put right on the same street: who called it adds what is missing, and folds stand (tda2024 52-A); a later
 /// raise that has become too small is completed (ropta2025 9.10.a). Where a book lets players decide again, they may
 /// (gleize2007 9-11).
 pub(super) fn rule(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
     let policy = &book.policy;
-    let window = &policy.error_window.articles;
     if !table.is_playing() {
         return None;
     }
@@ -47,42 +40,15 @@ pub(super) fn rule(table: &Table, seat: Seat, book: &Book) -> Option<Ruling> {
         let too_late = || too_late(last.did, book).citing(&policy.accepted_action.articles);
         return Some(in_the_pots(table, last, book).unwrap_or_else(too_late));
     }
-    let wrong = LetThrough::find(table, seat, book)?;
-    if is_complete(table, wrong.acts, policy) {
-        return Some(too_late(wrong.did, book));
+    let wrong = LetThrough::all(table, seat, book);
+    let complete = |wrong: &&LetThrough| is_complete(table, wrong.acts, policy);
+    match wrong.last().filter(complete) {
+        Some(last) => Some(too_late(last.did, book)),
+        None => wrong
+            .iter()
+            .filter(|wrong| !complete(wrong))
+            .find_map(|wrong| wrong.ruling(book)),
     }
-    let corrected = Verdict::Corrected {
-        seat,
-        added: wrong.least.less(wrong.to),
-    };
-    let redecide = &policy.error_redecide;
-    let everybody = wrong.put_right(wrong.since, book);
-    let others_acted = wrong.since.iter().any(|act| act.did != Did::Dead);
-    let again = others_acted && redecide.value == ErrorRedecide::Yes;
-    let mut ruling = Ruling::of(corrected, of_opening(wrong.did, book))
-        .citing(window.general())
-        .citing(&redecide.articles);
-    if again {
-        let alone = wrong.put_right(&[], book);
-        ruling = alone.effects.into_iter().fold(ruling, Ruling::with);
-        ruling = ruling.steps(alone.steps).or(Outcome {
-            steps: everybody.steps,
-            ..Outcome::of_player(corrected, everybody.effects)
-        });
-    } else {
-        ruling = everybody.effects.into_iter().fold(ruling, Ruling::with);
-        ruling = ruling.steps(everybody.steps);
-    }
-    let accepted = &policy.accepted_action;
-    Some(
-        if others_acted && accepted.value == AcceptedAction::FloorLetsStand {
-            ruling
-                .citing(&accepted.articles)
-                .or(Outcome::of_floor(Verdict::PlayOn, Vec::new()))
-        } else {
-            ruling
-        },
-    )
 }
 
 /// Where gathering does not matter, the chips that are missing on the river are added to the pots (tda2024 52-A).
@@ -126,17 +92,24 @@ const fn is_raise(did: Did) -> bool {
 }
 
 impl<'a> LetThrough<'a> {
-    /// The last bet or raise of a player whose chips are still in front, when it was below the minimum.
-    fn find(table: &'a Table, seat: Seat, book: &Book) -> Option<Self> {
+    /// The bets and raises of a player that were below the minimum, on the street whose chips are still in front.
+    fn all(table: &'a Table, seat: Seat, book: &Book) -> Vec<Self> {
         let all = table.acts();
         let own = |act: &Act| act.seat == seat && act.did != Did::Dead;
-        let acts = all.iter().rposition(|act| own(act) && is_raise(act.did))?;
-        let act = all.get(acts)?;
-        let last = all.iter().rev().find(|act| own(act))?;
-        if last.street != act.street {
-            return None;
-        }
-        let since = all.get(acts + 1..)?;
+        let Some(last) = all.iter().rev().find(|act| own(act)) else {
+            return Vec::new();
+        };
+        let raised = |act: &Act| act.seat == seat && act.street == last.street && is_raise(act.did);
+        let raises = all.iter().enumerate().filter(|(_, act)| raised(act));
+        raises
+            .filter_map(|(acts, _)| Self::at(table, acts, book))
+            .collect()
+    }
+
+    /// The bet or raise after so many acts, when it was below the minimum.
+    fn at(table: &'a Table, acts: usize, book: &Book) -> Option<Self> {
+        let (act, since) = table.acts().get(acts..)?.split_first()?;
+        let seat = act.seat;
         let steps = table.undos_of(u16::try_from(since.len() + 1).ok()?)?;
         let mut before = table.clone();
         carry_out(&mut before, &Effect::Rewind { steps }, book)?;
@@ -158,32 +131,52 @@ impl<'a> LetThrough<'a> {
         })
     }
 
+    /// It is put right for everybody, or for its player alone where the others decide again; `None` where that changes
+    /// nothing.
+    fn ruling(&self, book: &Book) -> Option<Ruling> {
+        let policy = &book.policy;
+        let redecide = &policy.error_redecide;
+        let others_acted = self.since.iter().any(|act| act.did != Did::Dead);
+        let again = others_acted && redecide.value == ErrorRedecide::Yes;
+        let alone = again.then(|| self.put_right(&[], book));
+        let everybody = Some(self.put_right(self.since, book));
+        let everybody = everybody.filter(|right| !right.steps.is_empty());
+        let mut outcomes = alone.into_iter().chain(everybody);
+        let first = outcomes.next()?;
+        let mut ruling = Ruling::of(first.verdict, of_opening(self.did, book))
+            .citing(policy.error_window.articles.general())
+            .citing(&redecide.articles);
+        ruling = first.effects.into_iter().fold(ruling, Ruling::with);
+        ruling = outcomes.fold(ruling.steps(first.steps), Ruling::or);
+        let accepted = &policy.accepted_action;
+        Some(
+            if others_acted && accepted.value == AcceptedAction::FloorLetsStand {
+                ruling
+                    .citing(&accepted.articles)
+                    .or(Outcome::of_floor(Verdict::PlayOn, Vec::new()))
+            } else {
+                ruling
+            },
+        )
+    }
+
     /// The amount as it should have been, and these acts after it.
-    fn put_right(&self, acts: &[Act], book: &Book) -> PutRight {
-        let steps = self.steps;
-        let mut right = PutRight {
-            effects: vec![Effect::Rewind { steps }],
-            steps: Vec::new(),
-        };
+    fn put_right(&self, acts: &[Act], book: &Book) -> Outcome {
+        let mut effects = vec![Effect::Rewind { steps: self.steps }];
         let mut table = self.before.clone();
         let first = Effect::Act {
             seat: self.seat,
             action: Action::RaiseTo { to: self.least },
         };
-        let first = Again {
-            effect: first,
-            seat: self.seat,
-            had: self.to,
-        };
-        right.add(&mut table, first, book);
+        add(&mut effects, &mut table, first, book);
         let mut was = self.before.clone();
         let (seat, to) = (self.seat, self.to);
         let mut was_known = carry_out(&mut was, &Effect::LetStand { seat, to }, book);
         for act in acts.iter().filter(|act| act.did != Did::Dead) {
             if table.is_folded(act.seat) {
                 if let Some(left) = self.left_of(act) {
-                    was_known = was_known.and_then(|()| carry_out(&mut was, &left.effect, book));
-                    right.add(&mut table, left, book);
+                    was_known = was_known.and_then(|()| carry_out(&mut was, &left, book));
+                    add(&mut effects, &mut table, left, book);
                 }
                 continue;
             }
@@ -203,24 +196,50 @@ impl<'a> LetThrough<'a> {
                 let did = again(&was, *act, book)?;
                 carry_out(&mut was, &did, book)
             });
-            let had = act.did.amount().unwrap_or_default();
-            let seat = act.seat;
-            if !right.add(&mut table, Again { effect, seat, had }, book) {
+            if !add(&mut effects, &mut table, effect, book) {
                 break;
             }
         }
-        right
+        self.outcome(&table, effects)
+    }
+
+    /// Who adds chips to those in front of them, the player of the amount first; where nobody does, that player has put in
+    /// more since, which goes back.
+    fn outcome(&self, right: &Table, effects: Vec<Effect>) -> Outcome {
+        let others = self.seat.clockwise().filter(|seat| *seat != self.seat);
+        let missing: Vec<MissingChips> = std::iter::once(self.seat)
+            .chain(others)
+            .map(|seat| MissingChips {
+                seat,
+                chips: right.in_front(seat).less(self.now.in_front(seat)),
+            })
+            .filter(|of| !of.chips.is_zero())
+            .collect();
+        let verdict = match missing.first() {
+            Some(of) => Verdict::Corrected {
+                seat: of.seat,
+                added: of.chips,
+            },
+            None => Verdict::BetsReturned {
+                seat: self.seat,
+                chips: self.now.in_front(self.seat).less(right.in_front(self.seat)),
+            },
+        };
+        let put_in = |of: &MissingChips| Instruction::PutIn {
+            seat: of.seat,
+            chips: of.chips,
+        };
+        Outcome {
+            steps: missing.iter().map(put_in).collect(),
+            ..Outcome::of_player(verdict, effects)
+        }
     }
 
     /// What is left in front of a player whose hand has died since they put chips in: nothing is added to it.
-    fn left_of(&self, act: &Act) -> Option<Again> {
+    fn left_of(&self, act: &Act) -> Option<Effect> {
         let seat = act.seat;
         let to = act.did.amount()?.min(self.now.in_front(seat));
-        Some(Again {
-            effect: Effect::Leave { seat, to },
-            seat,
-            had: to,
-        })
+        Some(Effect::Leave { seat, to })
     }
 }
 
@@ -241,27 +260,13 @@ fn least_raise(table: &Table, seat: Seat, book: &Book) -> Option<Chips> {
     }
 }
 
-/// An act once more: what it does, whose it is, and the chips that the player had put in, in total.
-struct Again {
-    effect: Effect,
-    seat: Seat,
-    had: Chips,
-}
-
-impl PutRight {
-    /// One act more, and the chips that its player adds to what they had put in. Whether it can be done.
-    fn add(&mut self, table: &mut Table, act: Again, book: &Book) -> bool {
-        let Again { effect, seat, had } = act;
-        if carry_out(table, &effect, book).is_none() {
-            return false;
-        }
-        self.effects.push(effect);
-        let chips = table.in_front(seat).less(had);
-        if !had.is_zero() && !chips.is_zero() {
-            self.steps.push(Instruction::PutIn { seat, chips });
-        }
-        true
+/// One effect more. Whether it can be done.
+fn add(effects: &mut Vec<Effect>, table: &mut Table, effect: Effect, book: &Book) -> bool {
+    let can_be_done = carry_out(table, &effect, book).is_some();
+    if can_be_done {
+        effects.push(effect);
     }
+    can_be_done
 }
 
 /// An act once more, after the amount before it was put right.
