@@ -3,9 +3,9 @@
 use crate::book::{Book, Citation};
 use crate::chips::Chips;
 use crate::policy::{AcceptedAction, Case, ErrorRedecide};
-use crate::ruling::{Effect, Instruction, Outcome, Ruling, Verdict};
+use crate::ruling::{Announcement, Effect, Instruction, Outcome, Ruling, Verdict};
 use crate::seat::Seat;
-use crate::table::{Act, Action, Did, MissingChips, Raise, Table};
+use crate::table::{Act, Action, Did, MissingChips, Raise, SaidBefore, Table};
 use crate::time::Timestamp;
 
 use super::correction::{ends_when_gathered, is_complete};
@@ -24,6 +24,8 @@ struct LetThrough<'a> {
     /// How many acts there were before it.
     acts: usize,
     since: &'a [Act],
+    /// What was said since before its turn, and still binds once the amount is put right.
+    said: Vec<SaidBefore>,
 }
 
 /// The amount is put right on the same street: who called it adds what is missing, and folds stand (tda2024 52-A); a later
@@ -118,6 +120,15 @@ impl<'a> LetThrough<'a> {
             return None;
         };
         let to = act.did.amount().filter(|to| *to < least)?;
+        // Where players decide again, who spoke early does so, too.
+        let said = match book.policy.error_redecide.value {
+            ErrorRedecide::Yes => Vec::new(),
+            ErrorRedecide::No | ErrorRedecide::LaterAmountsCompleted => {
+                let said = table.said_in(steps, book).into_iter();
+                said.filter(|said| still_binds(table, said, since, book))
+                    .collect()
+            }
+        };
         Some(Self {
             seat,
             to,
@@ -128,6 +139,7 @@ impl<'a> LetThrough<'a> {
             steps,
             acts,
             since,
+            said,
         })
     }
 
@@ -172,7 +184,11 @@ impl<'a> LetThrough<'a> {
         let mut was = self.before.clone();
         let (seat, to) = (self.seat, self.to);
         let mut was_known = carry_out(&mut was, &Effect::LetStand { seat, to }, book);
-        for act in acts.iter().filter(|act| act.did != Did::Dead) {
+        for (done, act) in acts.iter().enumerate() {
+            self.say_again(acts.len() - done, &mut effects, &mut table, book);
+            if act.did == Did::Dead {
+                continue;
+            }
             if table.is_folded(act.seat) {
                 if let Some(left) = self.left_of(act) {
                     was_known = was_known.and_then(|()| carry_out(&mut was, &left, book));
@@ -200,7 +216,18 @@ impl<'a> LetThrough<'a> {
                 break;
             }
         }
+        self.say_again(0, &mut effects, &mut table, book);
         self.outcome(&table, effects)
+    }
+
+    /// What was said before its turn, with so many acts to come, waits again.
+    fn say_again(&self, acts: usize, effects: &mut Vec<Effect>, table: &mut Table, book: &Book) {
+        let said = self.said.iter().filter(|said| said.acts_since == acts);
+        for said in said {
+            if !table.is_folded(said.early.seat) {
+                add(effects, table, said.effect.clone(), book);
+            }
+        }
     }
 
     /// Who adds chips to those in front of them, the player of the amount first; where nobody does, that player has put in
@@ -240,6 +267,27 @@ impl<'a> LetThrough<'a> {
         let seat = act.seat;
         let to = act.did.amount()?.min(self.now.in_front(seat));
         Some(Effect::Leave { seat, to })
+    }
+}
+
+/// Whether what a player said early has bound them: they have done it since, or still have to.
+fn still_binds(table: &Table, said: &SaidBefore, acts: &[Act], book: &Book) -> bool {
+    let seat = said.early.seat;
+    let to_come = acts.len().checked_sub(said.acts_since);
+    let Some(later) = to_come.and_then(|done| acts.get(done..)) else {
+        return false;
+    };
+    match later.iter().find(|act| act.seat == seat) {
+        None => table.is_announcement_binding(seat, book),
+        Some(act) => matches!(
+            (said.early.did, act.did),
+            (Announcement::Fold, Did::Fold)
+                | (
+                    Announcement::Check | Announcement::Call,
+                    Did::Check | Did::Call(_)
+                )
+                | (Announcement::RaiseTo { .. }, Did::Bet(_) | Did::Raise(_))
+        ),
     }
 }
 

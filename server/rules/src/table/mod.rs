@@ -51,6 +51,7 @@ mod windows;
 #[cfg(test)]
 pub(crate) use self::effects::MOST_IN_A_HAND;
 pub(crate) use self::last_bet::LastBet;
+pub(crate) use self::rewind::SaidBefore;
 pub(crate) use self::ruled::RuledAt;
 pub(crate) use self::substantial::{chips_went_in, is_substantial, misdeal_stopped_by};
 

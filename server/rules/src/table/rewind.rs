@@ -3,12 +3,23 @@
 use crate::book::Book;
 use crate::chips::Chips;
 use crate::policy::Policy;
-use crate::ruling::{Announcement, Bar, Incident, Verdict};
+use crate::ruling::{Announcement, Bar, Early, Effect, Incident, Verdict};
 use crate::seat::Seat;
 use crate::time::Timestamp;
 
 use super::presence::OutsideChange;
 use super::{Action, Fold, Part, Ruled, RulingStatus, Table, TableDecision, TableEvent};
+
+/// What was said before its turn, in steps that go back.
+#[derive(Clone, Debug)]
+pub(crate) struct SaidBefore {
+    /// Whose, and what.
+    pub(crate) early: Early,
+    /// With this effect it waits again.
+    pub(crate) effect: Effect,
+    /// How many acts came after it.
+    pub(crate) acts_since: usize,
+}
 
 /// Whether a bet that a player faced goes back, too.
 #[derive(Clone, Copy)]
@@ -51,6 +62,39 @@ impl Table {
             }
         }
         Ok(events)
+    }
+
+    /// What was said before its turn, and goes back with so many steps, first to last.
+    pub(crate) fn said_in(&self, steps: u16, book: &Book) -> Vec<SaidBefore> {
+        let hand = self.hand.as_deref();
+        let undone = hand.map(|hand| hand.undone_by(steps)).unwrap_or_default();
+        let mut acts_since = 0;
+        let mut said = Vec::new();
+        for (event, ruling) in undone.iter().rev() {
+            if event.is_act() || matches!(event, TableEvent::HandKilled { .. }) {
+                acts_since += 1;
+            }
+            let TableEvent::ActionHeld {
+                early, any_amount, ..
+            } = *event
+            else {
+                continue;
+            };
+            if !self.stays(event, *ruling, book) {
+                let effect = if any_amount {
+                    Effect::HoldAnyAmount { early }
+                } else {
+                    Effect::Hold { early }
+                };
+                said.push(SaidBefore {
+                    early,
+                    effect,
+                    acts_since,
+                });
+            }
+        }
+        said.reverse();
+        said
     }
 
     /// Whether a step is no bet of a player that goes back with the others.
