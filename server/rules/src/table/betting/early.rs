@@ -26,6 +26,9 @@ pub(crate) struct Held {
     /// Whether it is a call of the next bet, whatever its amount.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) any_amount: bool,
+    /// Whose turn it was: a call of any amount is one of that player's bet. Old states do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) actor: Option<Seat>,
     /// How long it waits.
     #[serde(default, skip_serializing_if = "HeldUntil::is_turn")]
     pub(crate) until: HeldUntil,
@@ -232,6 +235,7 @@ impl Betting {
                 known,
                 opening,
                 any_amount,
+                actor: self.actor.filter(|_| any_amount),
                 until,
             });
         }
@@ -311,12 +315,14 @@ impl Betting {
         }
     }
 
-    /// The amount of a bet is known that players had called before it was (tda2024 59-B): it frees none of them.
-    pub(super) fn amount_named(&mut self) {
+    /// The amount of a player's bet is known that others had called before it was (tda2024 59-B): it frees none of them.
+    pub(super) fn amount_named(&mut self, seat: Seat) {
         let to_match = self.to_match;
         let in_front = self.in_front();
         for (_, player) in self.players.iter_mut() {
-            if let Some(held) = player.held.as_mut().filter(|held| held.any_amount) {
+            let is_of_it =
+                |held: &&mut Held| held.any_amount && held.actor.is_none_or(|actor| actor == seat);
+            if let Some(held) = player.held.as_mut().filter(is_of_it) {
                 held.price = to_match;
                 held.in_front = in_front;
                 held.any_amount = false;

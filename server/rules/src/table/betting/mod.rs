@@ -329,7 +329,7 @@ impl Betting {
         if as_announced {
             self.carried_out(seat, self.in_front().less(before));
         }
-        self.amount_named();
+        self.amount_named(seat);
         self.aggressor = Some(seat);
         self.has_acted(seat);
         if let Some(player) = self.players.get_mut(seat) {
