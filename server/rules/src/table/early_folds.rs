@@ -1,12 +1,27 @@
 //! Folds before their turn whose turn does not come any more, because the betting of the street has ended: they are carried
 //! out then.
 
-use super::hand::HandStage;
+use super::hand::{Act, Did, Hand, HandStage};
 use super::{Fold, Table, TableEvent};
 use crate::book::Book;
 use crate::ruling::Announcement;
 use crate::seat::Seat;
 use crate::time::Timestamp;
+
+impl Hand {
+    /// The betting is over: players who have folded before their turn have no turn any more, and their hands are folded
+    /// now.
+    pub(super) fn fold_early(&mut self) {
+        for seat in self.play.betting.folded_early().iter() {
+            self.play.betting.kill(seat);
+            self.acts.push(Act {
+                street: self.play.betting.street,
+                seat,
+                did: Did::Fold,
+            });
+        }
+    }
+}
 
 impl Table {
     /// Whether a player who is still asked, or who has acted, has announced a fold.

@@ -293,7 +293,13 @@ impl Table {
 
     /// The hand is as it was before a ruling, which is overruled or taken back. Of later rulings those that are kept had no
     /// step in it.
-    pub(super) fn go_back_before(&mut self, number: u32, standing: RulingStatus, kept: &[u32]) {
+    pub(super) fn go_back_before(
+        &mut self,
+        number: u32,
+        standing: RulingStatus,
+        kept: &[u32],
+        at: Timestamp,
+    ) {
         let Some(ruled) = self.rulings.iter_mut().find(|ruled| ruled.number == number) else {
             return;
         };
@@ -305,9 +311,12 @@ impl Table {
             let mut hand = before;
             // Whatever tablets show was decided on another state: their next command must not fit this one.
             hand.decision = hand.decision.max(decision).saturating_add(1);
-            match self.hand.as_ref().map(|hand| hand.positions) {
-                Some(now) => self.follow_button(now, hand.positions),
-                None => self.reopen(&hand),
+            if let Some(now) = self.hand.take() {
+                hand.take_time_from(&now, at);
+                self.follow_button(now.positions, hand.positions);
+            } else {
+                hand.thinks_from(at);
+                self.reopen(&hand);
             }
             self.hand = Some(hand);
         }

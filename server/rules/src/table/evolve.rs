@@ -116,7 +116,7 @@ impl Table {
             }
             TableEvent::Overruled { ruling, reason } => {
                 let reason = reason.clone();
-                self.go_back_before(*ruling, RulingStatus::Overruled { reason }, &[]);
+                self.go_back_before(*ruling, RulingStatus::Overruled { reason }, &[], at);
                 self.restart_shot(at);
             }
             TableEvent::RulingTakenBack { .. } => self.evolve_taken_back(event, at),
@@ -136,7 +136,7 @@ impl Table {
         if *had_no_effect {
             self.forget_report(*ruling);
         } else {
-            self.go_back_before(*ruling, RulingStatus::TakenBack, kept);
+            self.go_back_before(*ruling, RulingStatus::TakenBack, kept, at);
             self.restart_shot(at);
         }
     }

@@ -28,6 +28,7 @@ mod undoing;
 pub(crate) use self::lowered::LoweredAct;
 pub use self::play::Next;
 pub(crate) use self::play::{HandStage, Play};
+use self::timing::{Course, DecisionTime};
 pub use self::timing::{TimeCall, TimeRequest};
 use self::undoing::Complete;
 pub(crate) use self::undoing::LastStep;
@@ -94,6 +95,9 @@ pub(crate) struct Hand {
     pub(crate) shot: Shot,
     /// When the player to act became the one to act.
     pub(crate) turn_since: Timestamp,
+    /// The time of the decision from which play went back, should the same command come to it again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    time_before: Option<Box<DecisionTime>>,
     /// Counts what was accepted in this hand, so that a command can name the decision it answers.
     pub(crate) decision: u32,
 }
@@ -128,6 +132,7 @@ impl Hand {
             time_refused: None,
             shot: Shot::from(at),
             turn_since: at,
+            time_before: None,
             decision: 0,
         }
     }
@@ -261,15 +266,21 @@ impl Hand {
         at: Timestamp,
     ) -> Option<u32> {
         let tag = self.tag();
+        let faced = self.faced();
         match event.kind() {
             Kind::Step => {
                 self.window.push((event.clone(), tag));
-                self.step(event, policy, at);
+                self.step(event, policy);
                 self.next_decision(event);
+                if tag == 0 && event.is_act() {
+                    self.time_before = None;
+                }
+                self.settle_time(faced, Course::On, at);
             }
             Kind::Undo => {
-                let taken_back = self.undo(policy, at);
+                let taken_back = self.undo(policy);
                 self.next_decision(event);
+                self.settle_time(faced, Course::Back, at);
                 return taken_back;
             }
             Kind::Gather => {
@@ -303,13 +314,13 @@ impl Hand {
         clippy::wildcard_enum_match_arm,
         reason = "`Kind` sorts the events: these are the steps"
     )]
-    fn step(&mut self, event: &TableEvent, policy: &Policy, at: Timestamp) {
+    fn step(&mut self, event: &TableEvent, policy: &Policy) {
         match event {
             TableEvent::HandFolded { seat, how } => {
                 if *how == Fold::Player {
                     self.play.betting.note_fold(*seat);
                 }
-                self.fold(*seat, Did::Fold, at);
+                self.fold(*seat, Did::Fold);
             }
             TableEvent::HandKilled { seat, refund } => {
                 if !refund.is_zero() {
@@ -317,12 +328,12 @@ impl Hand {
                     self.lower_last_act(*seat);
                     self.measure_standing_bets(policy);
                 }
-                self.fold(*seat, Did::Dead, at);
+                self.fold(*seat, Did::Dead);
             }
             TableEvent::HandRestored { seat, passed_over } => {
-                self.restore(*seat, *passed_over, at);
+                self.restore(*seat, *passed_over);
             }
-            TableEvent::ChipsLeft { .. } => self.leave(event, policy, at),
+            TableEvent::ChipsLeft { .. } => self.leave(event, policy),
             TableEvent::ActionHeld {
                 early,
                 any_amount,
@@ -335,17 +346,17 @@ impl Hand {
                 };
                 let betting = &mut self.play.betting;
                 betting.hold(*early, *any_amount, until, policy);
-                self.pass_turn_if_decided(early.seat, at);
+                self.pass_turn_if_decided(early.seat);
             }
             TableEvent::RightLost { seat, bar } => self.play.betting.bar(*seat, *bar),
             TableEvent::Checked { seat } => {
                 self.play.betting.has_acted(*seat);
-                self.acted(*seat, Did::Check, at);
+                self.acted(*seat, Did::Check);
             }
             TableEvent::BetCalled { seat } => {
                 self.play.betting.call(*seat, policy);
                 let to = self.player(*seat).map_or(Chips::ZERO, |player| player.bet);
-                self.acted(*seat, Did::Call(to), at);
+                self.acted(*seat, Did::Call(to));
             }
             TableEvent::BetRaised { seat, to, .. } => {
                 let did = if self.play.betting.to_match.is_zero() {
@@ -354,7 +365,7 @@ impl Hand {
                     Did::Raise(*to)
                 };
                 self.play.betting.raise_to(*seat, *to, policy, self.blinds);
-                self.acted(*seat, did, at);
+                self.acted(*seat, did);
             }
             TableEvent::BoardSet { cards } => self.play.board.clone_from(cards),
             TableEvent::RulingApplied { streets, freed, .. } => {
@@ -369,7 +380,7 @@ impl Hand {
                 self.award(*pot, winners.iter().copied().collect(), policy);
             }
             TableEvent::ChipsSetAside { .. } => self.take_aside(event, policy),
-            TableEvent::BettingEnded => self.end_betting(at),
+            TableEvent::BettingEnded => self.end_betting(),
             _ => {}
         }
     }
@@ -380,7 +391,7 @@ impl Hand {
         }
     }
 
-    fn fold(&mut self, seat: Seat, did: Did, at: Timestamp) {
+    fn fold(&mut self, seat: Seat, did: Did) {
         let was_to_act = self.play.betting.actor == Some(seat);
         self.play.betting.kill(seat);
         self.acts.push(Act {
@@ -390,48 +401,34 @@ impl Hand {
         });
         match &mut self.play.stage {
             HandStage::Showdown(showdown) => showdown.muck(seat),
-            HandStage::Betting if was_to_act => self.turn_passes(seat, at),
+            HandStage::Betting if was_to_act => self.turn_passes(seat),
             // Another player still decides, unless nothing is left to decide.
-            HandStage::Betting => self.pass_turn_if_decided(seat, at),
-            HandStage::Gathering(_) => self.turn_passes(seat, at),
+            HandStage::Betting => self.pass_turn_if_decided(seat),
+            HandStage::Gathering(_) => self.turn_passes(seat),
         }
     }
 
     /// The turn passes where the player whose turn it is has nothing left to decide: they are alone, or alone with chips
     /// against players who are all-in (cdc2013 11.4), or have called all that is left to call.
-    fn pass_turn_if_decided(&mut self, seat: Seat, at: Timestamp) {
+    fn pass_turn_if_decided(&mut self, seat: Seat) {
         let (play, betting) = (&self.play, &self.play.betting);
         let actor = betting.actor.unwrap_or(seat);
         let is_decided = betting.alone().is_some() || !betting.must_act(actor);
         if is_decided && matches!(play.stage, HandStage::Betting) {
-            self.turn_passes(actor, at);
+            self.turn_passes(actor);
         }
     }
 
-    /// The betting is over: players who have folded before their turn have no turn any more, and their hands are folded
-    /// now.
-    fn fold_early(&mut self) {
-        for seat in self.play.betting.folded_early().iter() {
-            self.play.betting.kill(seat);
-            self.acts.push(Act {
-                street: self.play.betting.street,
-                seat,
-                did: Did::Fold,
-            });
-        }
-    }
-
-    fn acted(&mut self, seat: Seat, did: Did, at: Timestamp) {
+    fn acted(&mut self, seat: Seat, did: Did) {
         self.acts.push(Act {
             street: self.play.betting.street,
             seat,
             did,
         });
-        self.turn_passes(seat, at);
+        self.turn_passes(seat);
     }
 
-    pub(super) fn turn_passes(&mut self, from: Seat, at: Timestamp) {
-        self.thinks_from(at);
+    pub(super) fn turn_passes(&mut self, from: Seat) {
         self.play.pass_turn(from);
         if matches!(self.play.stage, HandStage::Gathering(Next::Won(_))) {
             self.fold_early();
@@ -452,7 +449,7 @@ impl Hand {
     }
 
     /// The betting ends where it is: what no player called goes back, and the pots are formed.
-    fn end_betting(&mut self, at: Timestamp) {
+    fn end_betting(&mut self) {
         if matches!(self.play.stage, HandStage::Showdown(_)) {
             return;
         }
@@ -461,8 +458,6 @@ impl Hand {
         self.play.betting.actor = None;
         let showdown = Showdown::new(&self.play.betting, self.river_aggressor());
         self.play.stage = HandStage::Showdown(Box::new(showdown));
-        self.clock = None;
-        self.turn_since = at;
     }
 
     fn award(&mut self, pot: u8, winners: SeatSet, policy: &Policy) {

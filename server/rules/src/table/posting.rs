@@ -4,7 +4,6 @@ use crate::blinds::{AnteKind, Blinds};
 use crate::chips::Chips;
 use crate::policy::{AnteOrder, Policy};
 use crate::seat::{Seat, SeatSet, Seats};
-use crate::time::Timestamp;
 
 use super::betting::{Betting, HandState, InHand};
 use super::hand::{Act, Did, Hand, HandStage, Next, Play};
@@ -82,7 +81,7 @@ pub(crate) fn deal(
 
 impl Hand {
     /// A hand dealt dead to an absent player is live after all: the player acts in turn, or at once where it has passed.
-    pub(super) fn restore(&mut self, seat: Seat, passed_over: bool, at: Timestamp) {
+    pub(super) fn restore(&mut self, seat: Seat, passed_over: bool) {
         if let Some(player) = self.play.betting.players.get_mut(seat) {
             player.hand = HandState::Live;
         }
@@ -92,7 +91,7 @@ impl Hand {
         } else {
             last
         };
-        self.turn_passes(from.unwrap_or(self.positions.big_blind), at);
+        self.turn_passes(from.unwrap_or(self.positions.big_blind));
     }
 }
 

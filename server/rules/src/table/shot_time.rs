@@ -11,7 +11,7 @@ use super::{Reason, ShotClock, ShotTime, Table, TableDecision, TableEvent, Table
 
 impl Hand {
     /// Who decides, also where the chips of the street before are not gathered yet.
-    fn decides(&self) -> Option<Seat> {
+    pub(super) fn decides(&self) -> Option<Seat> {
         match &self.play.stage {
             HandStage::Betting => self.play.betting.actor,
             HandStage::Gathering(Next::Street(_)) => self.betting_to_show().actor,

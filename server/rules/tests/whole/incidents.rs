@@ -60,7 +60,14 @@ fn without_counts(table: &Table) -> serde_json::Value {
         value.as_object_mut().unwrap().remove(gone);
     }
     if let Some(hand) = value["hand"].as_object_mut() {
-        for gone in ["decision", "clock", "turn_since", "shot", "ruling"] {
+        for gone in [
+            "decision",
+            "clock",
+            "turn_since",
+            "time_before",
+            "shot",
+            "ruling",
+        ] {
             hand.remove(gone);
         }
     }

@@ -5,10 +5,9 @@ use crate::chips::Chips;
 use crate::policy::Policy;
 use crate::seat::Seat;
 use crate::table::TableEvent;
-use crate::time::Timestamp;
 
 impl Hand {
-    pub(super) fn leave(&mut self, event: &TableEvent, policy: &Policy, at: Timestamp) {
+    pub(super) fn leave(&mut self, event: &TableEvent, policy: &Policy) {
         let TableEvent::ChipsLeft { seat, to } = *event else {
             return;
         };
@@ -25,7 +24,7 @@ impl Hand {
         betting.leave_dead_bet(seat, to, policy, self.blinds);
         // Players who had done enough may have a bet to call again.
         if matches!(self.play.stage, HandStage::Gathering(_)) {
-            self.turn_passes(seat, at);
+            self.turn_passes(seat);
         }
     }
 

@@ -64,6 +64,7 @@ impl Hand {
         let given_up = |act: &&Act| matches!(act.did, Did::Fold | Did::Dead);
         hand.acts.extend(self.acts.iter().filter(given_up).copied());
         hand.acts_before_window = hand.acts.len();
+        hand.take_time_from(self, at);
         hand
     }
 
@@ -174,7 +175,7 @@ impl Hand {
     }
 
     /// Takes the last step back, or everything that the last ruling led to. Returns that ruling.
-    pub(super) fn undo(&mut self, policy: &Policy, at: Timestamp) -> Option<u32> {
+    pub(super) fn undo(&mut self, policy: &Policy) -> Option<u32> {
         let ruling = self.window.pop().map_or(0, |(_, ruling)| ruling);
         while ruling != 0
             && self
@@ -188,11 +189,10 @@ impl Hand {
         self.play.become_like(&self.window_start);
         let window = std::mem::take(&mut self.window);
         for (event, _) in &window {
-            self.step(event, policy, at);
+            self.step(event, policy);
         }
         self.window = window;
         self.complete.cut(self.window.len(), self.acts.len());
-        self.thinks_from(at);
         (ruling != 0).then_some(ruling)
     }
 }
