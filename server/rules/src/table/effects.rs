@@ -184,12 +184,20 @@ impl Table {
         })
     }
 
-    /// Everything that is left in the pots goes to one hand (a tabled winner is paid: gleize2007 10-12, cdc2013 11.2).
+    /// The pots go to one hand (a tabled winner is paid: gleize2007 10-12, cdc2013 11.2), those that were given to others
+    /// a moment ago, too.
     fn award_all_to(&self, seat: Seat, book: &Book, at: Timestamp) -> TableDecision {
         let mut after = self.clone();
         let mut events = self.gathered_first();
         for event in &events {
             after.evolve(event, book, at);
+        }
+        while after.was_given_past(seat) {
+            if !after.may_return_pots() {
+                return Err(Reason::TooLate.into());
+            }
+            after.evolve(&TableEvent::ActionUndone, book, at);
+            events.push(TableEvent::ActionUndone);
         }
         while let Some(award) = after.next_award() {
             let winners = if award.claimants.contains(seat) {

@@ -166,6 +166,21 @@ impl Table {
         }
     }
 
+    /// Whether a pot that a hand competes for was given to others only, and no cards say that it is theirs.
+    pub(super) fn was_given_past(&self, seat: Seat) -> bool {
+        let Some(showdown) = self.showdown() else {
+            return false;
+        };
+        let mut given = (0..=u8::MAX).zip(&showdown.awarded);
+        given.any(|(pot, winners)| {
+            let is_past = !winners.is_empty() && !winners.contains(seat);
+            let known = showdown.known_winners(pot, self.board());
+            is_past
+                && showdown.claimants(pot).contains(seat)
+                && known.is_none_or(|known| known.contains(seat))
+        })
+    }
+
     /// The pots go back to the middle, those of a hand that is over, too: it goes on at its showdown.
     pub(super) fn return_pots(&self, book: &Book, at: Timestamp) -> TableDecision {
         let Some(hand) = &self.hand else {
