@@ -145,7 +145,7 @@ impl Question<'_> {
 
     /// A winning hand that was tabled is paid, whatever became of its cards.
     fn tabled_winner(&self, seat: Seat, win: TabledWin) -> Result<Ruling, TableRefusal> {
-        if self.at_showdown(seat)? == Some(Shown::Mucked) {
+        if self.at_showdown(seat)? == Some(Shown::Mucked) || self.table.has_lost(seat) {
             return Err(self.not_now());
         }
         let articles = &self.policy().common.tabled_winner;

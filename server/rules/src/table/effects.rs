@@ -185,7 +185,7 @@ impl Table {
     }
 
     /// The pots go to one hand (a tabled winner is paid: gleize2007 10-12, cdc2013 11.2), those that were given to others
-    /// a moment ago, too.
+    /// a moment ago, too; where all cards are written down, they say who wins.
     fn award_all_to(&self, seat: Seat, book: &Book, at: Timestamp) -> TableDecision {
         let mut after = self.clone();
         let mut events = self.gathered_first();
@@ -200,12 +200,10 @@ impl Table {
             events.push(TableEvent::ActionUndone);
         }
         while let Some(award) = after.next_award() {
-            let winners = if award.claimants.contains(seat) {
-                vec![seat]
-            } else if let Some(known) = award.known {
-                known.iter().collect()
-            } else {
-                break;
+            let winners = match after.winners_by_cards(award.pot) {
+                Some(known) => known.iter().collect(),
+                None if award.claimants.contains(seat) => vec![seat],
+                None => break,
             };
             let event = TableEvent::PotAwarded {
                 pot: award.pot,

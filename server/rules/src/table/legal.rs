@@ -101,6 +101,24 @@ impl Table {
         })
     }
 
+    /// Whether a hand wins none of the pots that it competes for, by cards that are written down.
+    pub(crate) fn has_lost(&self, seat: Seat) -> bool {
+        let Some(showdown) = self.showdown() else {
+            return false;
+        };
+        let mut pots = (0..=u8::MAX).take(showdown.pots.len());
+        pots.all(|pot| {
+            let known = showdown.known_winners(pot, self.board());
+            !showdown.claimants(pot).contains(seat)
+                || known.is_some_and(|known| !known.contains(seat))
+        })
+    }
+
+    /// Who wins a pot by the cards, where they are known, or because no other hand is left.
+    pub(super) fn winners_by_cards(&self, pot: u8) -> Option<SeatSet> {
+        self.showdown()?.known_winners(pot, self.board())
+    }
+
     /// What is left to award, when all of it is known: number of the pot and its winners, outermost first.
     pub(super) fn known_awards(&self) -> Result<Vec<(u8, SeatSet)>, TableRefusal> {
         let hand = self.hand.as_ref().ok_or(Reason::NoHand)?;
