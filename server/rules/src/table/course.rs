@@ -234,8 +234,13 @@ impl Table {
             let reason = Reason::CardsSpeak {
                 winners: known.iter().collect(),
             };
+            let citation = if self.winners_by_cards(pot).is_some() {
+                book.policy.wrong_hand_call.citation()
+            } else {
+                book.policy.common.tabled_winner.citation()
+            };
             return Err(TableRefusal {
-                citation: book.policy.wrong_hand_call.citation().cloned(),
+                citation: citation.cloned(),
                 ..reason.into()
             });
         }

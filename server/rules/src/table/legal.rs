@@ -6,6 +6,7 @@ use crate::seat::{Seat, SeatSet};
 use crate::time::Timestamp;
 
 use super::betting::{AllIn, Raise, Turn};
+use super::showdown::Showdown;
 use super::state::NextPositions;
 use super::{Act, Action, Did, Positions, Presence, Reading, Reason, Table, TableRefusal};
 
@@ -18,7 +19,7 @@ pub struct Award {
     pub amount: Chips,
     /// Who can win it.
     pub claimants: SeatSet,
-    /// Who wins it, when the cards (or the others' mucks) say so.
+    /// Who wins it, when the cards (or the others' mucks) or a ruling say so.
     pub known: Option<SeatSet>,
 }
 
@@ -97,8 +98,23 @@ impl Table {
             pot,
             amount,
             claimants: showdown.claimants(pot),
-            known: showdown.known_winners(pot, &hand.play.board),
+            known: self.known_winners(&showdown, pot),
         })
+    }
+
+    /// Who wins a pot: by the cards, else the hand of which a ruling says that it is paid. A claim that was granted since
+    /// leaves the pot open.
+    fn known_winners(&self, showdown: &Showdown, pot: u8) -> Option<SeatSet> {
+        let claimants = showdown.claimants(pot);
+        let paid = || {
+            self.rulings_of_this_hand()
+                .rev()
+                .take_while(|ruled| !ruled.opens_pots())
+                .find_map(|ruled| ruled.paid().filter(|seat| claimants.contains(*seat)))
+        };
+        showdown
+            .known_winners(pot, self.board())
+            .or_else(|| Some(SeatSet::from_iter([paid()?])))
     }
 
     /// Whether a hand wins none of the pots that it competes for, by cards that are written down.
@@ -132,8 +148,8 @@ impl Table {
             .map(|(pot, _)| pot);
         let mut awards = Vec::new();
         for pot in left {
-            let winners = showdown
-                .known_winners(pot, &hand.play.board)
+            let winners = self
+                .known_winners(&showdown, pot)
                 .ok_or(Reason::PotNotAwarded { pot })?;
             awards.push((pot, winners));
         }

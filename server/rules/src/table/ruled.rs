@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::book::Citation;
 use crate::policy::Policy;
 use crate::ruling::{Incident, Verdict};
-use crate::seat::SeatSet;
+use crate::seat::{Seat, SeatSet};
 use crate::street::Street;
 use crate::time::Timestamp;
 
@@ -50,6 +50,24 @@ impl Ruled {
             RulingStatus::Stands | RulingStatus::TakenBack => "",
         };
         !self.reason.is_empty() || !why.is_empty()
+    }
+
+    /// Whose hand is paid by it.
+    pub(super) fn paid(&self) -> Option<Seat> {
+        if let Verdict::Paid { seat } = self.verdict {
+            Some(seat)
+        } else {
+            None
+        }
+    }
+
+    /// Whether it has granted a claim: who wins the pots is open again.
+    pub(super) fn opens_pots(&self) -> bool {
+        let is_claim = matches!(
+            self.incident,
+            Incident::PotClaimed { .. } | Incident::ReadingDisputed { .. }
+        );
+        is_claim && self.verdict == Verdict::Granted
     }
 }
 
