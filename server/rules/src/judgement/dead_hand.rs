@@ -115,6 +115,10 @@ impl Question<'_> {
     /// A live hand that a player took for a folded one.
     fn swept_up(&self, seat: Seat, identifiable: bool) -> Result<Ruling, TableRefusal> {
         let now = self.live(seat)?;
+        // What lies face up and has won is paid, whatever becomes of the cards (gleize2007 10-12, cdc2013 11.2).
+        if self.table.has_won(seat) {
+            return Err(self.not_now());
+        }
         let (refund, articles) = self.refund(seat);
         let dead = self
             .dies(seat, refund, &articles)?

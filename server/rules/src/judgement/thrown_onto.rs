@@ -92,8 +92,8 @@ impl Question<'_> {
         let articles = &self.policy().common.unprotected_restored;
         let main = articles.of(Case::ThrownOnto);
         let lives = Ruling::of(Verdict::HandLive { seat }, main);
-        let ruling = if !self.competes_beside(&[seat]) {
-            // It has won, whatever its cards are.
+        let ruling = if !self.competes_beside(&[seat]) || self.table.has_won(seat) {
+            // It has won, whatever became of its cards.
             lives
         } else if identifiable {
             let lives = lives

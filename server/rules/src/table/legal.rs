@@ -6,7 +6,7 @@ use crate::seat::{Seat, SeatSet};
 use crate::time::Timestamp;
 
 use super::betting::{AllIn, Raise, Turn};
-use super::showdown::Showdown;
+use super::showdown::{Showdown, Shown};
 use super::state::NextPositions;
 use super::{Act, Action, Did, Positions, Presence, Reading, Reason, Table, TableRefusal};
 
@@ -128,6 +128,20 @@ impl Table {
             !showdown.claimants(pot).contains(seat)
                 || known.is_some_and(|known| !known.contains(seat))
         })
+    }
+
+    /// Whether a hand that lies face up wins a pot that it competes for, by cards that are written down.
+    pub(crate) fn has_won(&self, seat: Seat) -> bool {
+        let Some(showdown) = self.showdown() else {
+            return false;
+        };
+        let is_up = matches!(showdown.shown.get(seat), Some(Shown::Tabled(Some(_))));
+        let mut pots = (0..=u8::MAX).take(showdown.pots.len());
+        is_up
+            && pots.any(|pot| {
+                let known = showdown.known_winners(pot, self.board());
+                known.is_some_and(|known| known.contains(seat))
+            })
     }
 
     /// Who wins a pot by the cards, where they are known, or because no other hand is left.
