@@ -79,12 +79,17 @@ impl Table {
         })
     }
 
-    /// Whether the hand has been played to its end: all that is left is to push the pots.
+    /// Whether the hand has been played to its end: only one is left, or the pots are being pushed. Cards that are written
+    /// down end no hand (cdc2013 4.1).
     #[must_use]
     pub fn is_played_out(&self) -> bool {
+        let Some(showdown) = self.showdown() else {
+            return false;
+        };
         let is_played = |act: &Act| !matches!(act.did, Did::Dead);
-        let is_given = || self.awarded().iter().any(|winners| !winners.is_empty());
-        self.known_awards().is_ok() && (self.acts().iter().any(is_played) || is_given())
+        let is_given = showdown.awarded.iter().any(|winners| !winners.is_empty());
+        let is_alone = showdown.claimants(0).len() == 1 && self.acts().iter().any(is_played);
+        self.known_awards().is_ok() && (is_given || is_alone)
     }
 
     /// The pot that is awarded next; `None` before showdown and when all are.
