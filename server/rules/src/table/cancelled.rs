@@ -7,6 +7,7 @@ use crate::seat::{Seat, SeatSet, Seats};
 
 use super::hand::Hand;
 use super::state::{Coming, NextPositions};
+use super::substantial::is_substantial;
 use super::{LastHand, Seated, Table};
 
 /// What a table was around a hand that is cancelled, should the cancelling be taken back.
@@ -25,6 +26,9 @@ pub(super) struct Cancelled {
     /// Players who were suspended in the hand, and play it when it is dealt again.
     #[serde(default)]
     pub(super) spared: SeatSet,
+    /// Whether there had been substantial action in it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    was_substantial: bool,
 }
 
 impl Table {
@@ -58,7 +62,14 @@ impl Table {
             last_hand: std::mem::take(&mut self.last_hand),
             missing: std::mem::replace(&mut self.missing, SeatSet::EMPTY),
             spared,
+            was_substantial: is_substantial(&hand.acts),
         }));
+    }
+
+    /// Whether the hand that is dealt again had got no further than its deal: it leaves the one before it as it was.
+    pub(super) fn was_cancelled_early(&self) -> bool {
+        let cancelled = self.cancelled.as_ref();
+        self.hands_begun() > 1 && cancelled.is_some_and(|cancelled| !cancelled.was_substantial)
     }
 
     /// A hand begins once more: its fines are owed again, what was to be taken away is, and its blinds stay.

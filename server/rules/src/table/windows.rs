@@ -136,15 +136,18 @@ impl Table {
             };
         }
         let is_open = match (book.policy.claim_window.value, self.coming) {
-            (_, Coming::DealtAgain)
+            (ClaimWindow::ReadingUntilRifflePotUntilSubstantialAction, Coming::DealtAgain) => {
+                self.was_cancelled_early()
+            }
+            (ClaimWindow::NextShuffle | ClaimWindow::NextHandBegins, Coming::DealtAgain)
             | (ClaimWindow::NextShuffle, Coming::Shuffled)
             | (ClaimWindow::UntilCardsGathered, _) => false,
             (
                 ClaimWindow::NextHandBegins
                 | ClaimWindow::ReadingUntilRifflePotUntilSubstantialAction,
-                Coming::Shuffled,
+                Coming::Shuffled | Coming::Waits,
             )
-            | (_, Coming::Waits) => true,
+            | (ClaimWindow::NextShuffle, Coming::Waits) => true,
         };
         (self.hands > 0).then(|| when(is_open))
     }
