@@ -107,6 +107,13 @@ impl Table {
         self.claimable().is_some()
     }
 
+    /// Whether the last hand has put a player out: in an event such a hand ends with its last pot, before its cards are
+    /// gathered.
+    pub(super) fn has_just_put_out(&self) -> bool {
+        self.claimable()
+            .is_some_and(|ended| !ended.eliminated.is_empty())
+    }
+
     /// The hand that is over, while its pots can go back. Chips that have left the table are not called back by a claim.
     fn claimable(&self) -> Option<&EndedHand> {
         let is_whole = self.hand.is_none() && self.taken.is_empty();

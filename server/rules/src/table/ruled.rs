@@ -53,7 +53,7 @@ impl Ruled {
     }
 
     /// Whose hand is paid by it.
-    pub(super) fn paid(&self) -> Option<Seat> {
+    pub(super) const fn paid(&self) -> Option<Seat> {
         if let Verdict::Paid { seat } = self.verdict {
             Some(seat)
         } else {

@@ -141,7 +141,8 @@ impl Table {
             }
             (ClaimWindow::NextShuffle | ClaimWindow::NextHandBegins, Coming::DealtAgain)
             | (ClaimWindow::NextShuffle, Coming::Shuffled)
-            | (ClaimWindow::UntilCardsGathered, _) => false,
+            | (ClaimWindow::UntilCardsGathered, Coming::DealtAgain | Coming::Shuffled) => false,
+            (ClaimWindow::UntilCardsGathered, Coming::Waits) => self.has_just_put_out(),
             (
                 ClaimWindow::NextHandBegins
                 | ClaimWindow::ReadingUntilRifflePotUntilSubstantialAction,
