@@ -270,7 +270,9 @@ impl Tournament {
         let mut left = self
             .entrants()
             .filter(|(player, now)| took_part.contains(player) && now.standing != Standing::Out);
-        let (winner, last) = left.next()?;
+        let Some((winner, last)) = left.next() else {
+            return self.last_to_leave();
+        };
         if left.next().is_some() || !elimination::is_over(1, &self.book).value {
             return None;
         }
@@ -290,6 +292,15 @@ impl Tournament {
             | Standing::Busted { .. }
             | Standing::Out => None,
         }
+    }
+
+    /// Who has won where everybody is out: the last who went out had every chip that was left. Who is disqualified wins
+    /// nothing.
+    fn last_to_leave(&self) -> Option<PlayerId> {
+        let is_playing = self.tables().any(|(_, table)| table.is_playing());
+        let last = self.groups().pop()?.last()?;
+        let has_won = last.why != OutReason::Disqualified && !is_playing && !self.is_seat_owed();
+        has_won.then_some(last.player)
     }
 }
 

@@ -75,6 +75,11 @@ impl Group {
         matches!(self.together, Together::Round(_)) && other.together == Together::Alone
     }
 
+    /// Who went out last of them.
+    pub(super) fn last(&self) -> Option<Gone> {
+        self.gone.last().copied()
+    }
+
     /// Whether a player is one of them.
     pub(super) fn has(&self, player: PlayerId) -> bool {
         self.gone.iter().any(|gone| gone.player == player)
@@ -119,6 +124,8 @@ impl Tournament {
             lines.extend(self.placed(left, &group));
             left = left.saturating_sub(out);
         }
+        // Who has won may have left since.
+        lines.retain(|line| Some(line.player) != self.winner());
         lines.extend(self.winner().map(|player| Ranked {
             player,
             place: 1,
