@@ -48,20 +48,16 @@ impl Tournament {
         if decided.iter().any(reopens) && self.winner().is_some() {
             return Err(Problem::Finished.into());
         }
-        let ends = decided
-            .iter()
-            .any(|event| matches!(event, table::TableEvent::HandEnded));
-        let is_redealt = decided
-            .iter()
-            .any(|event| matches!(event, table::TableEvent::HandRedealt { .. }));
-        let is_called_off = decided
-            .iter()
-            .any(|event| matches!(event, table::TableEvent::DealCalledOff { .. }));
+        let has = |kind: fn(&table::TableEvent) -> bool| decided.iter().any(kind);
+        let ends = has(|event| matches!(event, table::TableEvent::HandEnded));
+        let is_redealt = has(|event| matches!(event, table::TableEvent::HandRedealt { .. }));
+        let is_called_off = has(|event| matches!(event, table::TableEvent::DealCalledOff { .. }));
+        let is_stack_set = has(|event| matches!(event, table::TableEvent::StackSet { .. }));
         let seen = self.seen_at(number, &decided);
         let mut events = self.with_alerts(number, decided, at);
         events.extend(seen);
         let is_called = self.final_table() == FinalTableState::Called;
-        let is_between = ends || is_redealt || is_called_off || puts_out;
+        let is_between = ends || is_redealt || is_called_off || puts_out || is_stack_set;
         if !is_between && !is_called && !self.must_race(number) {
             return Ok(events);
         }
@@ -78,6 +74,9 @@ impl Tournament {
             } else if is_called_off {
                 // The hand has begun again without who is out by now.
                 draft.free_seats(number)?;
+                draft.settle_results()?;
+            } else if is_stack_set {
+                // Who has chips again may be the only player left.
                 draft.settle_results()?;
             }
             Ok(())

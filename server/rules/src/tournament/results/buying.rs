@@ -247,6 +247,8 @@ impl Draft {
         });
         let stack = till.stack + till.chips;
         let seat = till.seat;
-        self.at_table(till.table, &table::TableCommand::SetStack { seat, stack })
+        self.at_table(till.table, &table::TableCommand::SetStack { seat, stack })?;
+        // Everybody else may have left while the floor had not said yet what becomes of this player.
+        self.settle_results()
     }
 }
