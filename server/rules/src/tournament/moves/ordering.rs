@@ -309,7 +309,7 @@ impl Draft {
 
     /// Whether few enough are left, by the book and by the seats of the largest table.
     fn check_final_table_forms(&self) -> Result<(), Refusal> {
-        let left = self.state.left_for_final_table();
+        let left = self.state.left_with_who_may_come();
         let table = self.state.final_table_of(left).value;
         if !table.forms {
             let players = table.players;

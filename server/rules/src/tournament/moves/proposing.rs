@@ -2,7 +2,7 @@
 //! moves.
 //!
 //! Players are counted as they will be: a player who was ordered away counts where they go, and a player without chips
-//! and hand counts nowhere.
+//! and hand only where they may come back.
 
 use super::{FinalTableState, Journey, Proposal};
 use crate::book::Answer;
@@ -158,17 +158,40 @@ impl Tournament {
             .map(|(player, _)| player)
     }
 
-    /// Players who may make the final table: those who are in play, and those who may still buy themselves back.
-    pub(in crate::tournament) fn left_for_final_table(&self) -> u16 {
-        let back = self.busts_who_may_come_back();
-        self.players_in_the_room().saturating_add(back)
+    /// Everybody who is in the event or may be in it yet: who is in play, and who may come.
+    pub(in crate::tournament) fn left_with_who_may_come(&self) -> u16 {
+        let coming = u16::try_from(self.who_may_come().count()).unwrap_or(u16::MAX);
+        self.players_in_the_room().saturating_add(coming)
     }
 
-    fn busts_who_may_come_back(&self) -> u16 {
-        let may_come_back =
-            |player: &PlayerId| self.may_buy(*player).rebuy || self.may_enter_again(*player);
-        let back = self.busts().filter(may_come_back);
-        u16::try_from(back.count()).unwrap_or(u16::MAX)
+    /// Players who are not in play and may be yet: who has lost everything and may still buy a stack, at their table, or a
+    /// new entry, at any; and who is owed a seat, at any.
+    pub(in crate::tournament) fn who_may_come(
+        &self,
+    ) -> impl Iterator<Item = Option<TableNumber>> + '_ {
+        let back = self.busts().filter_map(|player| {
+            let at = self.place_of(player).map(|(table, _, _)| table);
+            if self.may_buy(player).rebuy {
+                Some(at)
+            } else {
+                self.may_enter_again(player).then_some(None)
+            }
+        });
+        back.chain(self.owed_a_seat().map(|_| None))
+    }
+
+    /// Who may come is counted where they would sit, else at the shortest table, where newcomers go. No table becomes
+    /// longer than the longest by that: no player moves because of who may come.
+    fn count_who_may_come(&self, open: &mut [Occupancy]) {
+        let most = open.iter().map(|at| at.soon).max().unwrap_or(0);
+        for own in self.who_may_come() {
+            let tables = open
+                .iter_mut()
+                .filter(|at| own.is_none_or(|own| at.table == own));
+            if let Some(at) = tables.min_by_key(|at| at.soon).filter(|at| at.soon < most) {
+                at.soon = at.soon.saturating_add(1);
+            }
+        }
     }
 
     /// Seats of the largest open table.
@@ -257,15 +280,10 @@ impl Tournament {
         if open.len() < 2 {
             return None;
         }
-        let left: u16 = open.iter().map(|at| u16::from(at.soon)).sum();
+        let left = self.left_with_who_may_come();
         let is_ahead = self.final_table() == FinalTableState::Ahead;
-        let may_make_it = if is_ahead {
-            left.saturating_add(self.busts_who_may_come_back())
-        } else {
-            left
-        };
-        let formed = self.final_table_of(may_make_it);
-        if is_ahead && formed.value.forms && may_make_it <= u16::from(self.most_seats()) {
+        let formed = self.final_table_of(left);
+        if is_ahead && formed.value.forms && left <= u16::from(self.most_seats()) {
             return Some(formed.map(|table| Due::FinalTable(table.players)));
         }
         // All that is left at one table would be the final table, which forms when few enough are left.
@@ -273,10 +291,12 @@ impl Tournament {
         let closing = Self::closing(&open);
         let soon: Vec<Headcount> = open.iter().map(|at| count(at.table, at.soon)).collect();
         let seats = open.iter().map(|at| at.seats).min().unwrap_or(0);
+        let fits = usize::from(left) <= (open.len() - 1) * usize::from(seats);
         let closes = closes(&soon, seats, &closing, &self.book);
-        if let Some(table) = closes.value.filter(|_| !waits) {
+        if let Some(table) = closes.value.filter(|_| fits && !waits) {
             return Some(closes.map(|_| Due::Break(table)));
         }
+        self.count_who_may_come(&mut open);
         self.moves_due(open, &closing, most_moves)
     }
 

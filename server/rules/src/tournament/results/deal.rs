@@ -17,13 +17,13 @@ pub struct DealProposal {
 }
 
 impl Tournament {
-    /// What two to ten players who are left could share: `None` while a hand is being played or a player who lost their
-    /// chips waits for the floor's word, and where no money is left.
+    /// What two to ten players who are left could share: `None` while a hand is being played, a player who lost their
+    /// chips waits for the floor's word or a player may still come, and where no money is left.
     #[must_use]
     pub fn deal(&self) -> Option<DealProposal> {
         let is_open = self.tables().any(|(_, table)| table.is_playing())
             || self.gone().iter().any(|gone| !gone.is_confirmed);
-        if is_open || self.winner().is_some() {
+        if is_open || self.winner().is_some() || self.who_may_come().next().is_some() {
             return None;
         }
         let (players, stacks): (Vec<PlayerId>, Vec<Chips>) = self

@@ -130,7 +130,8 @@ impl Tournament {
         (waits(table) && others_play()).then(|| Answer::of((), policy))
     }
 
-    /// Whether it is time for hand-for-hand: one player more is left than places are paid, at more than one table.
+    /// Whether it is time for hand-for-hand: one player more is left, or may come, than places are paid, at more
+    /// than one table.
     #[must_use]
     pub fn suggests_hand_for_hand(&self) -> bool {
         let paid = self.plan().map_or(0, |plan| plan.prizes.paid_places());
@@ -140,7 +141,7 @@ impl Tournament {
         paid > 0
             && self.winner().is_none()
             && self.hand_for_hand().is_none()
-            && self.players_left() == paid.saturating_add(1)
+            && u32::from(self.left_with_who_may_come()) == paid.saturating_add(1)
             && tables.count() > 1
     }
 }

@@ -252,12 +252,18 @@ impl Tournament {
             .collect()
     }
 
-    /// Whether a player is there who registered in time, and may still be seated.
+    /// Players who are there, registered in time and may still be seated.
+    pub(in crate::tournament) fn owed_a_seat(&self) -> impl Iterator<Item = PlayerId> + '_ {
+        let are_given = self.check_final_table_ahead().is_ok();
+        self.entrants()
+            .filter(move |(_, now)| {
+                are_given && now.standing == Standing::Registered && now.is_here
+            })
+            .map(|(player, _)| player)
+    }
+
     fn is_seat_owed(&self) -> bool {
-        self.check_final_table_ahead().is_ok()
-            && self
-                .entrants()
-                .any(|(_, now)| now.standing == Standing::Registered && now.is_here)
+        self.owed_a_seat().next().is_some()
     }
 
     /// Who has won, if the event is over: everybody else who had a seat is out, nobody waits for one, and no hand is being
