@@ -245,6 +245,14 @@ pub struct Gone {
 }
 
 impl Gone {
+    /// Whether they left or were struck off: they lost their chips in no hand.
+    fn has_departed(&self) -> bool {
+        match self.why {
+            OutReason::Left | OutReason::StruckOff | OutReason::Replaced => true,
+            OutReason::Eliminated | OutReason::Disqualified => false,
+        }
+    }
+
     /// Where they sat last; `None` for a player who had no seat.
     pub(super) fn last_table(&self) -> Option<TableNumber> {
         self.moved.map(|moved| moved.table).or(self.table)
@@ -314,10 +322,11 @@ pub(in crate::tournament) struct ExtraHands {
 impl Results {
     /// A player goes out, after everybody who has.
     pub(in crate::tournament) fn goes_out(&mut self, gone: Gone) {
-        // Who went out together with them did so another time.
+        // Who went out together with them did so another time. A departure may be taken back.
         let known = self.gone.iter_mut();
         let known = known.chain(self.sales.iter_mut().filter_map(Sale::gone_before));
-        for other in known.filter(|other| other.with == Some(gone.player)) {
+        let is_over = |other: &&mut Gone| !gone.has_departed() && other.with == Some(gone.player);
+        for other in known.filter(is_over) {
             other.with = None;
         }
         self.departures = self.departures.saturating_add(1);
@@ -401,9 +410,11 @@ impl Results {
         }
     }
 
-    /// The player with whom another one went out, as the director says; `None` while that player is in again.
+    /// The player with whom another one went out, as the director says; `None` while that player is in again, or has
+    /// departed since.
     pub(super) fn partner(&self, gone: &Gone) -> Option<PlayerId> {
-        gone.with.filter(|with| self.gone_of(*with).is_some())
+        let went_out = |with: &PlayerId| self.gone_of(*with).is_some_and(|of| !of.has_departed());
+        gone.with.filter(went_out)
     }
 }
 
