@@ -102,11 +102,15 @@ fn join(groups: &mut Vec<Group>, player: PlayerId, with: PlayerId) {
 }
 
 impl Gone {
-    /// A player who leaves or is put out is ranked at that moment, whatever else happens in it (cdc2013 2.9.p3).
+    /// A player who leaves or is put out is ranked at that moment, whatever else happens in it (cdc2013 2.9.p3). Who is
+    /// disqualified after having lost everything in a hand had gone out by that.
     fn together(&self) -> Together {
+        use OutReason::{Disqualified, Eliminated};
         match (self.why, self.round, self.table, self.hand) {
-            (OutReason::Eliminated, Some(round), _, _) => Together::Round(round),
-            (OutReason::Eliminated, None, Some(table), Some(hand)) => Together::Hand(table, hand),
+            (Eliminated | Disqualified, Some(round), _, _) => Together::Round(round),
+            (Eliminated | Disqualified, None, Some(table), Some(hand)) => {
+                Together::Hand(table, hand)
+            }
             _ => Together::Alone,
         }
     }
