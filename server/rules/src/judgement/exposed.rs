@@ -458,10 +458,6 @@ enum Dead {
 }
 
 impl Dead {
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "the other incidents make no card of the deal the burn"
-    )]
     fn by(ruled: &Ruled) -> Option<Self> {
         match (&ruled.incident, &ruled.verdict) {
             (
