@@ -223,8 +223,8 @@ impl Table {
         let Some(mut ended) = self.ended.take() else {
             return;
         };
-        let awards = ended.hand.awards_at_the_end();
-        for _ in 0..awards {
+        // What one ruling gave goes back in one go.
+        while ended.hand.awards_at_the_end() > 0 {
             ended
                 .hand
                 .evolve(&TableEvent::ActionUndone, &book.policy, at);
