@@ -252,18 +252,14 @@ impl Tournament {
             .collect()
     }
 
-    /// Players who are there, registered in time and may still be seated.
+    /// Players who are there, registered in time and may still be seated. Who has had a seat is owed no other.
     pub(in crate::tournament) fn owed_a_seat(&self) -> impl Iterator<Item = PlayerId> + '_ {
         let are_given = self.check_final_table_ahead().is_ok();
-        self.entrants()
-            .filter(move |(_, now)| {
-                are_given && now.standing == Standing::Registered && now.is_here
-            })
-            .map(|(player, _)| player)
-    }
-
-    fn is_seat_owed(&self) -> bool {
-        self.owed_a_seat().next().is_some()
+        let waiting = self.entrants().filter(move |(player, now)| {
+            let waits = now.standing == Standing::Registered && now.is_here;
+            are_given && waits && !self.results.took_part.contains(player)
+        });
+        waiting.map(|(player, _)| player)
     }
 
     /// Who has won, if the event is over: everybody else who had a seat is out, nobody waits for one, and no hand is being
@@ -282,8 +278,7 @@ impl Tournament {
         if left.next().is_some() || !elimination::is_over(1, &self.book).value {
             return None;
         }
-        // Asked last: everybody on the list is looked at.
-        if self.is_seat_owed() {
+        if self.owed_a_seat().next().is_some() {
             return None;
         }
         match last.standing {
@@ -305,7 +300,9 @@ impl Tournament {
     fn last_to_leave(&self) -> Option<PlayerId> {
         let is_playing = self.tables().any(|(_, table)| table.is_playing());
         let last = self.groups().pop()?.last()?;
-        let has_won = last.why != OutReason::Disqualified && !is_playing && !self.is_seat_owed();
+        let has_won = last.why != OutReason::Disqualified
+            && !is_playing
+            && !self.owed_a_seat().next().is_some();
         has_won.then_some(last.player)
     }
 }
