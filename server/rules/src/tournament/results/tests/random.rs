@@ -111,13 +111,6 @@ fn play(
     table: u16,
     last_round: &mut BTreeMap<u16, u32>,
 ) {
-    if let Some(round) = sample.state.hand_for_hand().map(|now| now.round) {
-        let before = last_round.insert(table, round);
-        assert!(
-            round == 0 || before != Some(round),
-            "two hands in round {round}"
-        );
-    }
     let players: Vec<u8> = sample
         .state
         .table(TableNumber(table))
@@ -139,6 +132,14 @@ fn play(
         .copied()
         .collect();
     sample.at(table, TableCommand::StartHand);
+    // A round that players who moved have ended goes on to the next with the hand.
+    if let Some(round) = sample.state.hand_for_hand().map(|now| now.round) {
+        let before = last_round.insert(table, round);
+        assert!(
+            round == 0 || before != Some(round),
+            "two hands in round {round}"
+        );
+    }
     if choices.among(12) == 0 {
         let leaver = who(sample, table, players[first]);
         let why = [OutReason::Left, OutReason::StruckOff][choices.among(2)];
