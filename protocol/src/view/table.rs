@@ -455,7 +455,7 @@ pub struct AwardView {
     pub amount: Chips,
     /// Who can win it.
     pub claimants: Vec<Seat>,
-    /// Who wins it, when the cards or the others' mucks say so.
+    /// Who wins it, when the cards, the others' mucks or a ruling say so.
     pub known: Option<Vec<Seat>>,
 }
 

@@ -231,6 +231,10 @@ pub struct LiftedView {
 /// A table of the tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "programs read whether a table is closed; that it breaks is another fact"
+)]
 pub struct TableSummary {
     /// Its number.
     pub table: TableId,

@@ -726,7 +726,7 @@ export interface AwardView {
   readonly amount: Chips;
   /** Who can win it. */
   readonly claimants: readonly Seat[];
-  /** Who wins it, when the cards or the others' mucks say so. */
+  /** Who wins it, when the cards, the others' mucks or a ruling say so. */
   readonly known: readonly Seat[] | null;
 }
 

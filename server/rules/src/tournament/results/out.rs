@@ -302,7 +302,7 @@ impl Tournament {
         let last = self.groups().pop()?.last()?;
         let has_won = last.why != OutReason::Disqualified
             && !is_playing
-            && !self.owed_a_seat().next().is_some();
+            && self.owed_a_seat().next().is_none();
         has_won.then_some(last.player)
     }
 }
