@@ -45,9 +45,7 @@ impl Table {
     /// Whether a hand waits to be dealt again which is still the same one: a sanction that begins when it is over begins
     /// after the new deal (cdc2013 4.1, 12.4, tda2024 35-C).
     pub(crate) fn is_same_hand_dealt_again(&self, book: &Book) -> bool {
-        self.coming == Coming::DealtAgain
-            && self.cancelled.is_some()
-            && new_deal_repeats_hand(book)
+        self.coming == Coming::DealtAgain && self.cancelled.is_some() && new_deal_repeats_hand(book)
     }
 
     /// Players whose sanction waits for the end of the hand that is dealt again.
