@@ -266,18 +266,26 @@ impl Hand {
         at: Timestamp,
     ) -> Option<u32> {
         let tag = self.tag();
-        let faced = self.faced();
         match event.kind() {
             Kind::Step => {
                 self.window.push((event.clone(), tag));
-                self.step(event, policy);
-                self.next_decision(event);
-                if tag == 0 && event.is_act() {
-                    self.time_before = None;
+                let decides = self.decides();
+                if tag == 0 && decides.is_some() && event.actor() == decides {
+                    // Who decides has decided: this needs no comparison.
+                    self.step(event, policy);
+                    self.thinks_from(at);
+                } else {
+                    let faced = self.faced();
+                    self.step(event, policy);
+                    if tag == 0 && event.is_act() {
+                        self.time_before = None;
+                    }
+                    self.settle_time(faced, Course::On, at);
                 }
-                self.settle_time(faced, Course::On, at);
+                self.next_decision(event);
             }
             Kind::Undo => {
+                let faced = self.faced();
                 let taken_back = self.undo(policy);
                 self.next_decision(event);
                 self.settle_time(faced, Course::Back, at);

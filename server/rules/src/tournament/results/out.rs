@@ -333,27 +333,22 @@ impl Draft {
 
     /// Players who are out leave their seats.
     pub(in crate::tournament) fn free_seats(&mut self, number: TableNumber) -> Result<(), Refusal> {
-        for (seat, now) in self.players_at(number)? {
+        let is_out = |now: &PlayerNow| {
             let entrant = self.state.entrant(now.player);
-            if entrant.is_some_and(|entrant| entrant.standing == Standing::Out) {
-                self.at_table(number, &table::TableCommand::Stand { seat })?;
-            }
+            entrant.is_some_and(|entrant| entrant.standing == Standing::Out)
+        };
+        for (seat, _) in self.players_at(number, is_out)? {
+            self.at_table(number, &table::TableCommand::Stand { seat })?;
         }
         Ok(())
     }
 
     /// Everybody of the table who is in the event without chips: the floor has to see them.
-    pub(in crate::tournament) fn find_busts(&mut self, number: TableNumber) -> Result<(), Refusal> {
-        for (seat, now) in self.players_at(number)? {
-            let is_in = self.state.entrant(now.player).is_some_and(|entrant| {
-                entrant.standing
-                    == Standing::Playing {
-                        table: number,
-                        seat,
-                    }
-            });
-            if is_in && is_broke(&now) {
-                self.bust(number, seat, now.player)?;
+    pub(in crate::tournament) fn find_busts(&mut self, table: TableNumber) -> Result<(), Refusal> {
+        for (seat, now) in self.players_at(table, is_broke)? {
+            let entrant = self.state.entrant(now.player);
+            if entrant.is_some_and(|now| now.standing == Standing::Playing { table, seat }) {
+                self.bust(table, seat, now.player)?;
             }
         }
         Ok(())
@@ -410,8 +405,13 @@ impl Draft {
         Ok(())
     }
 
-    fn players_at(&self, number: TableNumber) -> Result<Vec<(Seat, PlayerNow)>, Refusal> {
-        Ok(self.state.known_table(number)?.players().collect())
+    fn players_at(
+        &self,
+        number: TableNumber,
+        is_meant: impl Fn(&PlayerNow) -> bool,
+    ) -> Result<Vec<(Seat, PlayerNow)>, Refusal> {
+        let players = self.state.known_table(number)?.players();
+        Ok(players.filter(|(_, now)| is_meant(now)).collect())
     }
 
     /// The floor has seen that a player is out.
