@@ -24,6 +24,8 @@ export function launch({ names = [], args = [] }: Launch = {}): LaunchOptions {
     args: [
       `--host-resolver-rules=${known.join(', ')}`,
       `--disable-features=${switchedOff.join(',')}`,
+      // Letters are as wide as they are drawn on a tablet: the headless shell rounds them to whole pixels otherwise.
+      '--font-render-hinting=none',
       ...args,
     ],
     chromiumSandbox: false,
