@@ -4,6 +4,7 @@
 //! written stays serde's. [`from_json`] reads structs by the names of their fields alone.
 
 mod by_name;
+mod names;
 mod tag_first;
 
 pub use tapis_tagged_derive::Tagged;

@@ -5,10 +5,11 @@ use std::fmt;
 use serde::Deserializer;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{
-    DeserializeSeed, EnumAccess, Error, IgnoredAny, IntoDeserializer, MapAccess, VariantAccess,
-    Visitor,
+    DeserializeSeed, EnumAccess, Error, IgnoredAny, MapAccess, VariantAccess, Visitor,
 };
 use serde::forward_to_deserialize_any;
+
+use crate::names::Names;
 
 /// Reads an externally tagged enum from a map whose first member is the tag.
 #[derive(Debug)]
@@ -27,20 +28,34 @@ impl<D> TagFirst<D> {
 impl<'de, D: Deserializer<'de>> Deserializer<'de> for TagFirst<D> {
     type Error = D::Error;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, D::Error> {
+    fn deserialize_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, D::Error> {
+        Err(D::Error::custom("only an enum has a tag"))
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, D::Error> {
         let Self { tag, map } = self;
-        map.deserialize_map(Whole { tag, visitor })
+        map.deserialize_map(Whole {
+            tag,
+            variants: Names(variants),
+            visitor,
+        })
     }
 
     forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
-        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+        newtype_struct seq tuple tuple_struct map struct identifier ignored_any
     }
 }
 
 /// Reads the whole map.
 struct Whole<V> {
     tag: &'static str,
+    variants: Names,
     visitor: V,
 }
 
@@ -53,7 +68,10 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Whole<V> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<V::Value, A::Error> {
         match map.next_key::<String>()? {
-            Some(first) if first == self.tag => self.visitor.visit_enum(Variant { map }),
+            Some(first) if first == self.tag => {
+                let variants = self.variants;
+                self.visitor.visit_enum(Variant { variants, map })
+            }
             Some(_) | None => Err(A::Error::missing_field(self.tag)),
         }
     }
@@ -61,6 +79,7 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Whole<V> {
 
 /// The value of the tag, then the members after it.
 struct Variant<A> {
+    variants: Names,
     map: A,
 }
 
@@ -73,7 +92,7 @@ impl<'de, A: MapAccess<'de>> EnumAccess<'de> for Variant<A> {
         seed: S,
     ) -> Result<(S::Value, Fields<A>), A::Error> {
         let name: String = self.map.next_value()?;
-        let variant = seed.deserialize(name.into_deserializer())?;
+        let variant = self.variants.variant(seed, &name)?;
         Ok((variant, Fields { map: self.map }))
     }
 }
@@ -105,9 +124,46 @@ impl<'de, A: MapAccess<'de>> VariantAccess<'de> for Fields<A> {
 
     fn struct_variant<V: Visitor<'de>>(
         self,
-        _fields: &'static [&'static str],
+        fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, A::Error> {
-        visitor.visit_map(self.map)
+        visitor.visit_map(Names(fields).of(self.map))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Debug, Deserialize, PartialEq)]
+    #[serde(rename_all = "snake_case")]
+    enum Act {
+        Fold,
+        Raise { to: u64 },
+    }
+
+    fn read(text: &str) -> Result<Act, String> {
+        let mut json = serde_json::Deserializer::from_str(text);
+        let act = Act::deserialize(TagFirst::new("type", &mut json));
+        act.map_err(|why| why.to_string())
+    }
+
+    #[test]
+    fn the_first_member_names_the_variant() {
+        let raise = read(r#"{"type": "raise", "by": {"seat": 4}, "to": 600}"#);
+        assert_eq!(raise, Ok(Act::Raise { to: 600 }));
+        assert_eq!(read(r#"{"type": "fold", "to": 600}"#), Ok(Act::Fold));
+    }
+
+    #[test]
+    fn what_names_no_variant_is_refused_with_the_variants_that_there_are() {
+        let why = read(r#"{"type": "call"}"#).unwrap_err();
+        assert!(why.starts_with("unknown variant `call`, expected `fold` or `raise`"));
+        let why = read(r#"{"to": 600, "type": "raise"}"#).unwrap_err();
+        assert!(why.starts_with("missing field `type`"));
+        let why = read(r#"{"type": "raise"}"#).unwrap_err();
+        assert!(why.starts_with("missing field `to`"));
     }
 }
