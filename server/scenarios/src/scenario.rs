@@ -121,10 +121,9 @@ impl Scenario {
     pub fn book(&self, id: &str) -> Result<Book, ScenarioError> {
         let mut book = Book::named(id)?;
         for (policy, value) in &self.with {
-            book.policy = book
-                .policy
-                .with(policy, value)
-                .map_err(|error| ScenarioError::NotUnderstood(error.to_string()))?;
+            let chosen = book.policy.with(policy, value);
+            let chosen = chosen.map_err(|error| ScenarioError::NotUnderstood(error.to_string()))?;
+            book.policy = chosen.into();
         }
         Ok(book)
     }

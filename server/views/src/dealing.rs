@@ -116,7 +116,7 @@ fn hands(deck: Deck, book: &Book) -> DeckView {
 }
 
 /// How many cards a cut leaves in each pile at least (gleize2007 2-3, cdc2013 6.2, stars donne-2).
-const fn cut_at_least(book: &Book) -> Option<u8> {
+fn cut_at_least(book: &Book) -> Option<u8> {
     match book.policy.shuffle_cut.value {
         ShuffleCut::DealerShufflesRightCuts3
         | ShuffleCut::TwoDecksPreviousDealerShufflesCurrentCuts3 => Some(CUT_AT_LEAST),

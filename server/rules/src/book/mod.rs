@@ -13,6 +13,7 @@ mod provided;
 mod search;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Deserialize;
 use thiserror::Error;
@@ -49,7 +50,7 @@ pub struct Book {
     /// The book that speaks where this one is silent.
     pub extends: Option<String>,
     /// Every choice the rules depend on.
-    pub policy: Policy,
+    pub policy: Arc<Policy>,
     /// The articles by number, in the order of the book.
     pub articles: Vec<(String, Article)>,
     /// The text of a house book; `None` for the books that are part of Tapis.
@@ -113,7 +114,7 @@ impl Book {
     pub fn parse(text: &str) -> Result<Self, BookError> {
         let raw = read(text).map_err(|error| BookError::NotUnderstood(error.to_string()))?;
         let parent = raw.extends.as_deref().map(Self::named).transpose()?;
-        let parent = parent.as_ref().map(|book| &book.policy);
+        let parent = parent.as_ref().map(|book| &*book.policy);
         let own = raw.policy.with_common(raw.common);
         let policy = own
             .and_then(|own| Policy::complete(&own, parent, &raw.id))
@@ -132,7 +133,7 @@ impl Book {
             id: raw.id,
             title: raw.title,
             extends: raw.extends,
-            policy,
+            policy: Arc::new(policy),
             house: None,
         })
     }
@@ -221,7 +222,7 @@ mod tests {
             }
         }
         for id in ["gleize2007", "stars", "caen"] {
-            let etiquette = Book::named(id).unwrap().policy.common.etiquette;
+            let etiquette = &Book::named(id).unwrap().policy.common.etiquette;
             assert_eq!(etiquette.citation().unwrap().book, id);
         }
     }

@@ -16,7 +16,7 @@ pub(super) struct Question<'a> {
 }
 
 impl<'a> Question<'a> {
-    pub(super) const fn policy(&self) -> &'a Policy {
+    pub(super) fn policy(&self) -> &'a Policy {
         &self.book.policy
     }
 

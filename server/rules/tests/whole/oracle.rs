@@ -66,7 +66,7 @@ fn positions(hand: &Value, players: SeatSet) -> Positions {
 fn start(hand: &Value) -> Result<Game, String> {
     let mut book = Book::named("tda2024").unwrap();
     // The engine takes every ante first; the book takes a player's own blind before the ante for all (tda2024 RP-11).
-    book.policy = book.policy.with("ante_order", "ante_first").unwrap();
+    book.policy = book.policy.with("ante_order", "ante_first").unwrap().into();
     let mut game = Game {
         table: Table::new(10, chips(&hand["chip"])),
         book,

@@ -84,7 +84,7 @@ fn try_others(books: &[Book], play: &Play<'_>, told: &Mutex<BTreeSet<Pair>>) {
                 continue;
             };
             let mut other = book.clone();
-            other.policy = policy;
+            other.policy = policy.into();
             if scenario.play_under(&other).is_err() {
                 told.lock()
                     .unwrap_or_else(PoisonError::into_inner)

@@ -106,7 +106,7 @@ pub(super) fn run(args: &CheckArgs, out: &mut dyn Write) -> Result<bool, Failure
 
 fn play(scenario: &Scenario, mut book: Book) -> Result<(), Failure> {
     for (policy, value) in &scenario.with {
-        book.policy = book.policy.with(policy, value)?;
+        book.policy = book.policy.with(policy, value)?.into();
     }
     scenario.play_under(&book)?;
     Ok(())
