@@ -168,8 +168,12 @@ impl Betting {
         self.has_spoken_too_soon(player, policy)
             || player.bar.is_some_and(|lost| match lost.bar {
                 Bar::ThisTurn | Bar::ThisStreet => true,
-                // An announced raise that has lapsed is none.
-                Bar::UnlessRaisedAbove { to } => self.to_match <= to.min(lost.price),
+                // An announced raise that has lapsed is none, nor is an all-in that is too small to be one.
+                Bar::UnlessRaisedAbove { to } => {
+                    let price = to.min(lost.price);
+                    let is_raised = price.is_zero() || self.is_raised_from(price, policy);
+                    self.to_match <= price || !is_raised
+                }
             })
     }
 

@@ -291,12 +291,17 @@ impl Betting {
         {
             return true;
         }
-        let doubles = policy.min_raise.value == MinRaise::Double && !acted_at.is_zero();
+        self.is_raised_from(acted_at, policy)
+    }
+
+    /// Whether the bet to match has grown by a full raise since it was so much, be it in several steps.
+    fn is_raised_from(&self, price: Chips, policy: &Policy) -> bool {
+        let doubles = policy.min_raise.value == MinRaise::Double && !price.is_zero();
         match policy.reopen.value {
-            // A full raise is then twice what they faced when they acted.
-            Reopen::CumulativeFullRaise if doubles => self.to_match >= acted_at.times(2),
-            Reopen::CumulativeFullRaise => self.to_match.less(acted_at) >= self.last_raise,
-            Reopen::DoubledTotal => !acted_at.is_zero() && self.to_match >= acted_at.times(2),
+            // A full raise is then twice what was to be matched.
+            Reopen::CumulativeFullRaise if doubles => self.to_match >= price.times(2),
+            Reopen::CumulativeFullRaise => self.to_match.less(price) >= self.last_raise,
+            Reopen::DoubledTotal => !price.is_zero() && self.to_match >= price.times(2),
         }
     }
 
