@@ -4,7 +4,9 @@ use crate::book::Book;
 use crate::policy::{Case, TimeCaller, TimeExpiry};
 use crate::time::Timestamp;
 
-use super::{Fold, Reason, Table, TableDecision, TableEvent, TableRefusal, TimeCall, TimeCallBy};
+use super::{
+    Action, Fold, Reason, Table, TableDecision, TableEvent, TableRefusal, TimeCall, TimeCallBy,
+};
 
 impl Table {
     pub(crate) fn call_time(&self, by: TimeCallBy, book: &Book, at: Timestamp) -> TableDecision {
@@ -127,7 +129,10 @@ impl Table {
         let turn = self.turn(book).ok_or(Reason::NobodyToAct)?;
         let seat = turn.seat;
         let outcome = match book.policy.time_expiry.value {
-            TimeExpiry::CheckElseDead if turn.may_check() => TableEvent::Checked { seat },
+            // Whoever is bound to an early fold has no check (tda2024 53-A).
+            TimeExpiry::CheckElseDead if turn.may_check() && turn.bound != Some(Action::Fold) => {
+                TableEvent::Checked { seat }
+            }
             TimeExpiry::HandDead | TimeExpiry::CheckElseDead => TableEvent::HandFolded {
                 seat,
                 how: Fold::TimeRanOut,
