@@ -165,10 +165,12 @@ impl<'a> Scene<'a> {
         self.table.acts().iter().filter(on).copied().collect()
     }
 
-    /// Whether it is too late to put a street right: enough was done on it, or its betting is over (cdc2013 8.1).
+    /// Whether it is too late to put a street right: enough was done on its cards, or its betting is over (cdc2013 8.1).
     pub(super) fn is_late(&self, street: Street) -> bool {
-        let mut acts = self.table.acts_and_early(&self.book.policy);
-        acts.retain(|act| act.street == street);
+        let mut acts = self.table.acts_on_cards(street);
+        let early = self.table.early_acts(&self.book.policy);
+        let on_cards = |act: &Act| act.street == street && !self.table.waits_in_the_dark(act.seat);
+        acts.extend(early.into_iter().filter(on_cards));
         self.moment.betting_is_over(street) || is_substantial(&acts)
     }
 

@@ -183,13 +183,14 @@ impl<'a> EarlyActs<'a> {
     }
 
     /// Whether enough players have acted after one. One early act alone is not a skipped player: it waits for its turn
-    /// like any other.
+    /// like any other. Whoever acted before the cards came passed over nobody (cdc2013 10.14, ropta2025 9.16).
     fn is_skipped(&self, seat: Seat) -> bool {
         let after: Vec<Early> = self
             .order
             .iter()
             .skip_while(|other| **other != seat)
             .filter_map(|other| self.acts.iter().find(|early| early.seat == *other))
+            .filter(|early| !self.table.waits_in_the_dark(early.seat))
             .copied()
             .collect();
         let Some(street) = self.table.street() else {

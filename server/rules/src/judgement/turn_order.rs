@@ -9,6 +9,7 @@ use crate::ruling::{
     Announcement, Decider, Early, Effect, Incident, Instruction, Outcome, Ruling, Severity, Verdict,
 };
 use crate::seat::Seat;
+use crate::street::Street;
 use crate::table::{Action, Next, Part, Table, TableRefusal};
 
 use super::bare_amount::{Meant, meaning};
@@ -253,7 +254,8 @@ fn in_the_dark(
 ) -> Option<Ruling> {
     let is_coming = matches!(table.gathering(), Some(Next::Street(_)));
     // As many as like may act before the cards, one after the other (cdc2013 10.14, ropta2025 9.16).
-    let is_unseen = table.board().is_empty() && table.has_acted_in_the_dark_only();
+    let cards = table.street().map_or(0, Street::board_cards);
+    let is_unseen = table.board().len() < cards && table.has_acted_in_the_dark_only();
     if !is_coming && !is_unseen {
         return None;
     }

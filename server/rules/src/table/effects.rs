@@ -42,7 +42,9 @@ impl Table {
             return false;
         };
         let of_street = |act: &Act| act.street == street && act.did != Did::Dead;
-        self.acts().iter().any(of_street) && self.acts_on_cards(street).is_empty()
+        let mut players = self.players();
+        let waits = players.any(|(seat, _)| self.waits_in_the_dark(seat));
+        (waits || self.acts().iter().any(of_street)) && self.acts_on_cards(street).is_empty()
     }
 
     /// Number of the next ruling.

@@ -62,6 +62,13 @@ impl Table {
         })
     }
 
+    /// Whether a player announced before the cards of the street came what waits for their turn.
+    pub(crate) fn waits_in_the_dark(&self, seat: Seat) -> bool {
+        let hand = self.hand.as_ref();
+        let player = hand.and_then(|hand| hand.play.betting.players.get(seat));
+        player.is_some_and(|player| player.held.is_some()) && self.announced_in_the_dark(seat)
+    }
+
     /// Whether what a player announced last was said before the cards of the street came: they had seen none.
     #[expect(
         clippy::wildcard_enum_match_arm,
