@@ -294,17 +294,6 @@ impl Tournament {
             | Standing::Out => None,
         }
     }
-
-    /// Who has won where everybody is out: the last who went out had every chip that was left. Who is disqualified wins
-    /// nothing.
-    fn last_to_leave(&self) -> Option<PlayerId> {
-        let is_playing = self.tables().any(|(_, table)| table.is_playing());
-        let last = self.groups().pop()?.last()?;
-        let has_won = last.why != OutReason::Disqualified
-            && !is_playing
-            && self.owed_a_seat().next().is_none();
-        has_won.then_some(last.player)
-    }
 }
 
 impl Draft {

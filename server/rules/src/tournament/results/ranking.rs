@@ -75,11 +75,6 @@ impl Group {
         matches!(self.together, Together::Round(_)) && other.together == Together::Alone
     }
 
-    /// Who went out last of them.
-    pub(super) fn last(&self) -> Option<Gone> {
-        self.gone.last().copied()
-    }
-
     /// Whether a player is one of them.
     pub(super) fn has(&self, player: PlayerId) -> bool {
         self.gone.iter().any(|gone| gone.player == player)
@@ -123,13 +118,16 @@ impl Tournament {
     pub fn ranking(&self) -> Vec<Ranked> {
         let mut left = self.field_size();
         let mut lines: Vec<Ranked> = Vec::with_capacity(self.gone().len() + 1);
-        for Group { gone: group, .. } in self.groups() {
+        for Group {
+            gone: mut group, ..
+        } in self.groups()
+        {
+            // Who has won may be out all the same: the others are behind them.
+            group.retain(|gone| Some(gone.player) != self.winner());
             let out = u32::try_from(group.len()).unwrap_or(u32::MAX);
             lines.extend(self.placed(left, &group));
             left = left.saturating_sub(out);
         }
-        // Who has won may have left since.
-        lines.retain(|line| Some(line.player) != self.winner());
         lines.extend(self.winner().map(|player| Ranked {
             player,
             place: 1,
@@ -143,6 +141,19 @@ impl Tournament {
         lines.sort_by_key(|line| line.place);
         self.award(&mut lines);
         lines
+    }
+
+    /// Who has won where everybody is out: the last who went out had every chip that was left. Who is disqualified wins
+    /// nothing: the best placed of the others has won, however early they went. `None` where no other is left.
+    pub(super) fn last_to_leave(&self) -> Option<PlayerId> {
+        let is_playing = self.tables().any(|(_, table)| table.is_playing());
+        if is_playing || self.owed_a_seat().next().is_some() {
+            return None;
+        }
+        let is_disqualified = |line: &Ranked| line.why == Some(OutReason::Disqualified);
+        let mut ranking = self.ranking().into_iter();
+        let last = ranking.find(|line| !is_disqualified(line));
+        last.map(|line| line.player)
     }
 
     /// Cents by place, the first place first, with everybody who has had a seat (before play begins: who is on the
