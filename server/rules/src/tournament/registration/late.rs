@@ -146,7 +146,9 @@ impl Draft {
         let stack = self.state.plan().ok_or(Problem::NoPlan)?.stack;
         self.state.check_may_enter(player, stack)?;
         self.state.check_seat_free(table, seat)?;
-        self.comes_in(player, TableSeat { table, seat }, stack)
+        self.comes_in(player, TableSeat { table, seat }, stack)?;
+        // Everybody else may be out: others waited for this player only.
+        self.settle_results()
     }
 
     /// A player is there and takes a seat.
@@ -213,7 +215,8 @@ impl Draft {
         }
         self.push_field(struck_off);
         self.go_out(player, OutReason::Replaced)?;
-        self.comes_in(other, TableSeat { table, seat }, taken_over)
+        self.comes_in(other, TableSeat { table, seat }, taken_over)?;
+        self.settle_results()
     }
 
     /// A player has confirmed to an official that they leave for good.
