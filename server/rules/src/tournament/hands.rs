@@ -24,6 +24,12 @@ impl Tournament {
             self.check_may_sit(*player)?;
             self.check_not_promised(number, *seat)?;
         }
+        if let TableCommand::SetPresence { seat, presence } = command
+            && *presence == Presence::Present
+            && let Some(now) = table.player(*seat)
+        {
+            self.check_may_come(now.player)?;
+        }
         if matches!(command, TableCommand::StartHand) {
             return self.drafted(at, |draft| draft.start_hand(number));
         }

@@ -93,6 +93,34 @@ impl Tournament {
         if entrant.was_here {
             return Ok(());
         }
+        self.check_not_struck_off(player, entrant, stack)
+    }
+
+    /// Whether a player who is said to be there may still come. Who has no seat may have one as long as a latecomer may; who
+    /// has one and has never come is too late once the book strikes them off, also when they had been checked in by mistake.
+    /// Who has played and was away is no latecomer (cdc2013 2.8, 2.9.p2).
+    pub(in crate::tournament) fn check_may_come(&self, player: PlayerId) -> Result<(), Refusal> {
+        let Some(plan) = self.plan().filter(|_| self.has_started()) else {
+            return Ok(());
+        };
+        let entrant = self.known(player)?;
+        if entrant.standing == Standing::Registered {
+            return self.check_in_time(player, plan.stack);
+        }
+        // Who has nothing left behind is in a hand for their last chips, or out.
+        let stack = self.stack_of_absent(entrant);
+        match stack.filter(|stack| !stack.is_zero()) {
+            Some(stack) => self.check_not_struck_off(player, entrant, stack),
+            None => Ok(()),
+        }
+    }
+
+    fn check_not_struck_off(
+        &self,
+        player: PlayerId,
+        entrant: &Entrant,
+        stack: Chips,
+    ) -> Result<(), Refusal> {
         let Answer { value, citations } = self.lateness(entrant, stack);
         match value {
             Late::Kept => Ok(()),

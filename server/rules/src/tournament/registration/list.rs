@@ -236,7 +236,7 @@ impl Draft {
         self.settle_results()
     }
 
-    /// A seated player who checks in is there from the next hand on. Who has no seat checks in while one may be had.
+    /// A seated player who checks in is there from the next hand on. Who comes too late does not check in.
     pub(super) fn check_in(&mut self, player: PlayerId, is_here: bool) -> Result<(), Refusal> {
         let entrant = self.state.known(player)?;
         let (standing, was_here) = (entrant.standing, entrant.is_here);
@@ -244,7 +244,7 @@ impl Draft {
             return Err(Problem::Standing { player }.into());
         }
         if is_here && !was_here {
-            self.check_not_too_late(player)?;
+            self.state.check_may_come(player)?;
         }
         if was_here != is_here {
             self.push_field(FieldEvent::CheckedIn { player, is_here });
@@ -261,19 +261,8 @@ impl Draft {
         }
     }
 
-    /// Whether a player who has no seat may still have one when they come now.
-    fn check_not_too_late(&self, player: PlayerId) -> Result<(), Refusal> {
-        let is_registered = self.state.known(player)?.standing == Standing::Registered;
-        match self.state.plan() {
-            Some(plan) if is_registered && self.state.has_started() => {
-                self.state.check_in_time(player, plan.stack)
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Everybody who is expected checks in. Who is not at the table for a while stays so; who comes too late for a seat is
-    /// not expected.
+    /// Everybody who is expected checks in. Who is not at the table for a while stays so; who comes too late is not
+    /// expected.
     pub(super) fn check_in_all(&mut self) -> Result<(), Refusal> {
         let is_expected = |entrant: &crate::tournament::Entrant| {
             !entrant.is_here
@@ -286,7 +275,7 @@ impl Draft {
         let missing = entrants.filter(|(_, entrant)| is_expected(entrant));
         let missing: Vec<PlayerId> = missing.map(|(player, _)| player).collect();
         for player in missing {
-            if self.check_not_too_late(player).is_ok() {
+            if self.state.check_may_come(player).is_ok() {
                 self.check_in(player, true)?;
             }
         }

@@ -338,9 +338,31 @@ fn a_latecomer_is_struck_off_when_the_book_says_so() {
                 assert!(!overdue.citations.is_empty(), "{book}");
             }
         }
+        if overdue_at.is_some() {
+            let late = sample.problem(&check_in(5, true));
+            assert!(matches!(late, Problem::TooLate { .. }), "{book}");
+            continue;
+        }
         sample.must(&check_in(5, true));
         assert_eq!(sample.state.overdue(), []);
     }
+}
+
+#[test]
+fn who_is_struck_off_by_the_book_is_not_seen_at_the_table() {
+    let mut sample = playing("cdc2013", 5, LatePolicy::default());
+    let (table, seat) = place(&sample, 5);
+    for stage in 1..4 {
+        sample.stage(stage);
+    }
+    let command = TableCommand::SetPresence {
+        seat,
+        presence: Presence::Present,
+    };
+    let late = sample.problem(&Command::Table { table, command });
+    assert!(matches!(late, Problem::TooLate { .. }));
+    sample.must(&Command::Field(FieldCommand::CheckInAll));
+    assert_eq!(now(&sample, 5).presence, Presence::Absent);
 }
 
 #[test]
