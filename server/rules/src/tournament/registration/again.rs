@@ -52,6 +52,7 @@ impl Tournament {
             .into());
         }
         self.check_final_table_ahead()?;
+        self.check_has_place(entrant.standing)?;
         Ok(plan.stack)
     }
 

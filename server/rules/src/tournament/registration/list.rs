@@ -26,15 +26,27 @@ impl Tournament {
         let Some(limits) = self.places().map(|answer| answer.value) else {
             return 0;
         };
-        let count = |is: fn(Standing) -> bool| {
-            let of = self.entrants().filter(|(_, now)| is(now.standing));
-            u16::try_from(of.count()).unwrap_or(u16::MAX)
-        };
         let in_field = |standing| Self::is_placed(standing) || matches!(standing, Standing::Out);
-        let seated = limits.seated.saturating_sub(count(Self::is_placed));
+        let seated = limits.seated.saturating_sub(self.how_many(Self::is_placed));
         limits.field.map_or(seated, |most| {
-            seated.min(most.saturating_sub(count(in_field)))
+            seated.min(most.saturating_sub(self.how_many(in_field)))
         })
+    }
+
+    fn how_many(&self, is: fn(Standing) -> bool) -> u16 {
+        let of = self.entrants().filter(|(_, now)| is(now.standing));
+        u16::try_from(of.count()).unwrap_or(u16::MAX)
+    }
+
+    /// Whether a player who is out finds a place again: that of nobody who was promoted to it meanwhile.
+    pub(super) fn check_has_place(&self, standing: Standing) -> Result<(), Refusal> {
+        let seats = self.places().map_or(0, |answer| answer.value.seated);
+        let players = self.how_many(Self::is_placed);
+        if Self::is_placed(standing) || players < seats {
+            return Ok(());
+        }
+        let players = players.saturating_add(1);
+        Err(Problem::MorePlayersThanSeats { players, seats }.into())
     }
 
     /// Players of the waiting list, the first one first.
