@@ -26,7 +26,7 @@ pub(super) struct Cancelled {
     /// Players who were suspended in the hand, and play it when it is dealt again.
     #[serde(default)]
     pub(super) spared: SeatSet,
-    /// Whether there had been substantial action in it.
+    /// Whether there had been substantial action in it, or in a deal of it before.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     was_substantial: bool,
 }
@@ -62,14 +62,19 @@ impl Table {
             last_hand: std::mem::take(&mut self.last_hand),
             missing: std::mem::replace(&mut self.missing, SeatSet::EMPTY),
             spared,
-            was_substantial: is_substantial(&hand.acts),
+            was_substantial: hand.was_substantial || is_substantial(&hand.acts),
         }));
     }
 
     /// Whether the hand that is dealt again had got no further than its deal: it leaves the one before it as it was.
     pub(super) fn was_cancelled_early(&self) -> bool {
+        self.hands_begun() > 1 && self.cancelled.is_some() && !self.was_cancelled_late()
+    }
+
+    /// Whether there had been substantial action in the hand that is dealt again: what it has closed stays closed.
+    pub(super) fn was_cancelled_late(&self) -> bool {
         let cancelled = self.cancelled.as_ref();
-        self.hands_begun() > 1 && cancelled.is_some_and(|cancelled| !cancelled.was_substantial)
+        cancelled.is_some_and(|cancelled| cancelled.was_substantial)
     }
 
     /// A hand begins once more: its fines are owed again, what was to be taken away is, and its blinds stay.

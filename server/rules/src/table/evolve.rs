@@ -264,6 +264,7 @@ impl Table {
         self.held_out = SeatSet::EMPTY;
         let mut hand = Hand::new(positions, dealer, blinds, play, at);
         posting::note_for_table(&mut hand, &seats);
+        hand.was_substantial = self.was_cancelled_late();
         self.hand = Some(Box::new(hand));
         self.note_dealer(dealer);
         self.coming = Coming::Waits;

@@ -72,6 +72,9 @@ pub(crate) struct Hand {
     /// What some have posted for the whole table on top of that: an ante, fines. It is no player's bet.
     #[serde(default, skip_serializing_if = "Seats::is_empty")]
     pub(crate) for_table: Seats<Chips>,
+    /// Whether there was substantial action in it before it was cancelled and dealt again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) was_substantial: bool,
     pub(crate) play: Play,
     /// What can still be taken back: the play as it was when the window opened, and the events since.
     window_start: Play,
@@ -120,6 +123,7 @@ impl Hand {
             blinds,
             started_with,
             for_table: Seats::default(),
+            was_substantial: false,
             window_start: play.clone(),
             play,
             window: Vec::new(),
@@ -413,17 +417,6 @@ impl Hand {
             // Another player still decides, unless nothing is left to decide.
             HandStage::Betting => self.pass_turn_if_decided(seat),
             HandStage::Gathering(_) => self.turn_passes(seat),
-        }
-    }
-
-    /// The turn passes where the player whose turn it is has nothing left to decide: they are alone, or alone with chips
-    /// against players who are all-in (cdc2013 11.4), or have called all that is left to call.
-    fn pass_turn_if_decided(&mut self, seat: Seat) {
-        let (play, betting) = (&self.play, &self.play.betting);
-        let actor = betting.actor.unwrap_or(seat);
-        let is_decided = betting.alone().is_some() || !betting.must_act(actor);
-        if is_decided && matches!(play.stage, HandStage::Betting) {
-            self.turn_passes(actor);
         }
     }
 

@@ -123,11 +123,12 @@ impl Table {
 
     /// Whether the pot that was won last may still be claimed; `None` before the first.
     fn claim(&self, book: &Book) -> Option<Opening> {
-        if self.hand.is_some() {
+        if let Some(hand) = self.hand.as_deref() {
             // The pots of this hand are being given, or the ones before it are out of reach.
             let is_given = self.awarded().iter().any(|winners| !winners.is_empty());
             let until_action = book.policy.claim_window.value
                 == ClaimWindow::ReadingUntilRifflePotUntilSubstantialAction
+                && !hand.was_substantial
                 && !is_substantial(&self.acts_and_early(&book.policy));
             return if is_given || self.known_awards().is_ok() {
                 Some(Opening::Open)

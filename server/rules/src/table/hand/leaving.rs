@@ -1,4 +1,4 @@
-//! Chips that stay in front of a player who does not act with them.
+//! Chips left in front of a player who does not act with them, and a turn in which nothing is left to decide.
 
 use super::{Hand, HandStage};
 use crate::chips::Chips;
@@ -42,5 +42,16 @@ impl Hand {
             _ => Chips::ZERO,
         });
         left.sum()
+    }
+
+    /// The turn passes where the player whose turn it is has nothing left to decide: they are alone, or alone with chips
+    /// against players who are all-in (cdc2013 11.4), or have called all that is left to call.
+    pub(super) fn pass_turn_if_decided(&mut self, seat: Seat) {
+        let (play, betting) = (&self.play, &self.play.betting);
+        let actor = betting.actor.unwrap_or(seat);
+        let is_decided = betting.alone().is_some() || !betting.must_act(actor);
+        if is_decided && matches!(play.stage, HandStage::Betting) {
+            self.turn_passes(actor);
+        }
     }
 }
