@@ -110,16 +110,31 @@ impl Table {
     /// Who wins a pot: by the cards, else the hand of which a ruling says that it is paid. A claim that was granted since
     /// leaves the pot open.
     fn known_winners(&self, showdown: &Showdown, pot: u8) -> Option<SeatSet> {
-        let claimants = showdown.claimants(pot);
-        let paid = || {
-            self.rulings_of_this_hand()
-                .rev()
-                .take_while(|ruled| !ruled.opens_pots())
-                .find_map(|ruled| ruled.paid().filter(|seat| claimants.contains(*seat)))
-        };
+        let paid = || self.paid_by_ruling(showdown, pot);
         showdown
             .known_winners(pot, self.board())
             .or_else(|| Some(SeatSet::from_iter([paid()?])))
+    }
+
+    /// The hand of which a ruling says that it is paid a pot.
+    fn paid_by_ruling(&self, showdown: &Showdown, pot: u8) -> Option<Seat> {
+        let claimants = showdown.claimants(pot);
+        self.rulings_of_this_hand()
+            .rev()
+            .take_while(|ruled| !ruled.opens_pots())
+            .find_map(|ruled| ruled.paid().filter(|seat| claimants.contains(*seat)))
+    }
+
+    /// Whether every pot of the hand is given: awarded, paid by a ruling, or left to the only player who competes for it.
+    /// Cards that are written down give none: the moment is the same at a table that writes none down.
+    pub(super) fn pots_are_given(&self) -> bool {
+        self.showdown().is_some_and(|showdown| {
+            let mut pots = (0..=u8::MAX).zip(&showdown.awarded);
+            pots.all(|(pot, winners)| {
+                let is_alone = showdown.claimants(pot).len() == 1;
+                !winners.is_empty() || is_alone || self.paid_by_ruling(&showdown, pot).is_some()
+            })
+        })
     }
 
     /// Whether a hand wins none of the pots that it competes for, by cards that are written down.

@@ -181,7 +181,7 @@ impl Table {
             | (HandStart::Shuffle | HandStart::FirstShuffle, Coming::Shuffled) => true,
             (HandStart::Shuffle | HandStart::FirstShuffle, Coming::Waits) => false,
             (HandStart::PreviousPotAwarded, Coming::Waits | Coming::Shuffled) => {
-                self.hands > 0 && (self.hand.is_none() || self.known_awards().is_ok())
+                self.hands > 0 && (self.hand.is_none() || self.pots_are_given())
             }
         }
     }
