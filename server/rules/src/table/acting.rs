@@ -10,7 +10,7 @@ use crate::time::Timestamp;
 use super::betting::{Raise, Turn};
 use super::hand::HandStage;
 use super::{
-    Action, Fold, Reading, Reason, RunAction, Table, TableDecision, TableEvent, TableRefusal,
+    Action, Fold, Reading, Reason, Ruled, RunAction, Table, TableDecision, TableEvent, TableRefusal,
 };
 
 impl Table {
@@ -167,22 +167,20 @@ impl Table {
                 .filter(|_| early.did == Announcement::Call)
                 .or_else(|| out_of_turn(early))
         };
+        #[expect(clippy::wildcard_enum_match_arm, reason = "the others bind nobody")]
+        let by = |ruled: &Ruled| match &ruled.incident {
+            Incident::InTheDark { seat: who, .. } if *who == seat => {
+                Some(policy.common.in_the_dark.citation())
+            }
+            Incident::Simultaneous { acts } => early(acts).map(|_| policy.simultaneous.citation()),
+            Incident::OutOfTurn { acts } => early(acts).map(out_of_turn),
+            Incident::ActedBeforeAmount { acts } => early(acts).map(before_amount),
+            _ => None,
+        };
         self.rulings_of_this_hand()
             .rev()
-            .find_map(|ruled| {
-                #[expect(clippy::wildcard_enum_match_arm, reason = "the others bind nobody")]
-                match &ruled.incident {
-                    Incident::InTheDark { seat: who, .. } if *who == seat => {
-                        Some(policy.common.in_the_dark.citation())
-                    }
-                    Incident::Simultaneous { acts } => {
-                        early(acts).map(|_| policy.simultaneous.citation())
-                    }
-                    Incident::OutOfTurn { acts } => early(acts).map(out_of_turn),
-                    Incident::ActedBeforeAmount { acts } => early(acts).map(before_amount),
-                    _ => None,
-                }
-            })
+            .flat_map(|ruled| self.with_taken_back(ruled))
+            .find_map(by)
             .unwrap_or_else(|| policy.oot_binding.citation())
     }
 

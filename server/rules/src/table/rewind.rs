@@ -180,6 +180,20 @@ impl Table {
             .collect()
     }
 
+    /// A ruling and those that play went back over by it, the last one first: what was said before them may wait again.
+    pub(super) fn with_taken_back<'a>(&'a self, ruled: &'a Ruled) -> Vec<&'a Ruled> {
+        let mut all = vec![ruled];
+        // One that was taken back may itself have gone back over others.
+        let earlier = self.rulings.iter().rev();
+        for it in earlier.filter(|it| it.number < ruled.number) {
+            let is_back = all.iter().any(|by| by.took_back.contains(&it.number));
+            if is_back && it.standing == RulingStatus::TakenBack {
+                all.push(it);
+            }
+        }
+        all
+    }
+
     /// Writes down that a ruling was taken back as play went back by another.
     pub(super) fn note_taken_back(&mut self, number: u32, by: Option<u32>) {
         let mut rulings = self.rulings.iter_mut();
