@@ -139,29 +139,23 @@ impl Table {
 
     /// Whether a hand wins none of the pots that it competes for, by cards that are written down.
     pub(crate) fn has_lost(&self, seat: Seat) -> bool {
-        let Some(showdown) = self.showdown() else {
-            return false;
-        };
-        let mut pots = (0..=u8::MAX).take(showdown.pots.len());
-        pots.all(|pot| {
-            let known = showdown.known_winners(pot, self.board());
-            !showdown.claimants(pot).contains(seat)
-                || known.is_some_and(|known| !known.contains(seat))
+        self.showdown().is_some_and(|showdown| {
+            let mut pots = showdown.contested_by(seat, self.board());
+            pots.next()
+                .is_none_or(|outermost| outermost.is_lost_by(seat))
         })
     }
 
     /// Whether a hand that lies face up wins a pot that it competes for, by cards that are written down.
     pub(crate) fn has_won(&self, seat: Seat) -> bool {
-        let Some(showdown) = self.showdown() else {
-            return false;
-        };
-        let is_up = matches!(showdown.shown.get(seat), Some(Shown::Tabled(Some(_))));
-        let mut pots = (0..=u8::MAX).take(showdown.pots.len());
-        is_up
-            && pots.any(|pot| {
-                let known = showdown.known_winners(pot, self.board());
-                known.is_some_and(|known| known.contains(seat))
-            })
+        self.showdown().is_some_and(|showdown| {
+            let is_up = matches!(showdown.shown.get(seat), Some(Shown::Tabled(Some(_))));
+            let mut pots = showdown.contested_by(seat, self.board());
+            is_up
+                && pots
+                    .next()
+                    .is_some_and(|outermost| outermost.is_won_by(seat))
+        })
     }
 
     /// Who wins a pot by the cards, where they are known, or because no other hand is left.

@@ -175,16 +175,12 @@ impl Table {
 
     /// Whether a pot that a hand competes for was given to others only, and no cards say that it is theirs.
     pub(super) fn was_given_past(&self, seat: Seat) -> bool {
-        let Some(showdown) = self.showdown() else {
-            return false;
-        };
-        let mut given = (0..=u8::MAX).zip(&showdown.awarded);
-        given.any(|(pot, winners)| {
-            let is_past = !winners.is_empty() && !winners.contains(seat);
-            let known = showdown.known_winners(pot, self.board());
-            is_past
-                && showdown.claimants(pot).contains(seat)
-                && known.is_none_or(|known| known.contains(seat))
+        self.showdown().is_some_and(|showdown| {
+            let mut pots = showdown.contested_by(seat, self.board());
+            pots.any(|contested| {
+                let given = showdown.given(contested.pot);
+                !given.is_empty() && !given.contains(seat) && !contested.is_lost_by(seat)
+            })
         })
     }
 

@@ -37,6 +37,27 @@ pub(crate) struct Showdown {
     pub(crate) odd: Vec<(Seat, Chips)>,
 }
 
+/// A pot that a hand competes for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ContestedPot {
+    /// Its number: 0 is the main pot.
+    pub(crate) pot: u8,
+    /// Who wins it, where the cards say so.
+    pub(crate) known: Option<SeatSet>,
+}
+
+impl ContestedPot {
+    /// Whether the cards say that a hand wins it.
+    pub(crate) fn is_won_by(&self, seat: Seat) -> bool {
+        self.known.is_some_and(|known| known.contains(seat))
+    }
+
+    /// Whether the cards say that a hand does not win it.
+    pub(crate) fn is_lost_by(&self, seat: Seat) -> bool {
+        self.known.is_some_and(|known| !known.contains(seat))
+    }
+}
+
 impl Showdown {
     pub(crate) fn new(betting: &Betting, aggressor: Option<Seat>) -> Self {
         let mut showdown = Self {
@@ -71,6 +92,12 @@ impl Showdown {
         self.pots.get(usize::from(pot)).map(|pot| pot.amount)
     }
 
+    /// Who got a pot: nobody yet, where it is empty.
+    pub(crate) fn given(&self, pot: u8) -> SeatSet {
+        let given = self.awarded.get(usize::from(pot)).copied();
+        given.unwrap_or(SeatSet::EMPTY)
+    }
+
     /// Number of the pot that is awarded next: the outermost that is left.
     pub(crate) fn next_pot(&self) -> Option<u8> {
         let index = self
@@ -89,6 +116,21 @@ impl Showdown {
             .iter()
             .filter(|seat| self.shown.get(*seat) != Some(&Shown::Mucked))
             .collect()
+    }
+
+    /// The pots that a hand competes for, the outermost first. Who competes for one competes for those inside, too: a hand
+    /// that loses the first of them loses all, and one that wins any wins the first.
+    pub(crate) fn contested_by(
+        &self,
+        seat: Seat,
+        board: &[Card],
+    ) -> impl Iterator<Item = ContestedPot> {
+        let pots = (0..=u8::MAX).take(self.pots.len()).rev();
+        pots.filter(move |pot| self.claimants(*pot).contains(seat))
+            .map(move |pot| ContestedPot {
+                pot,
+                known: self.known_winners(pot, board),
+            })
     }
 
     /// Who wins a pot, when it is known: the only claimant, or the best of hands whose cards are all written down.
