@@ -71,14 +71,15 @@ impl Question<'_> {
         let is_live = self.seated(seat)?.part == Part::Live;
         let articles = &self.policy().phone_kills_hand.articles;
         let value = self.policy().phone_kills_hand.value;
-        let kills = match value {
+        let is_fatal = match value {
             PhoneKillsHand::AnsweringKills => what == PhoneUse::Answered,
             PhoneKillsHand::SwitchingOnOrAnsweringKills => what != PhoneUse::Handled,
             PhoneKillsHand::WarningThenDeadEvenAllin => self.table.was_warned_of_phone(seat),
             PhoneKillsHand::NotTolerated => false,
         };
         let warns = value == PhoneKillsHand::WarningThenDeadEvenAllin;
-        if kills && is_live {
+        // What lies face up and has won is paid (gleize2007 10-12, cdc2013 11.2).
+        if is_fatal && is_live && !self.table.has_won(seat) {
             let dead = self.dies(seat, Chips::ZERO, articles.general())?;
             return Ok(if warns {
                 dead.sanction(seat, Severity::Possible, false, articles.main())
@@ -86,7 +87,7 @@ impl Question<'_> {
                 dead
             });
         }
-        if warns && is_live {
+        if warns && is_live && !is_fatal {
             return Ok(Ruling::of(Verdict::HandLive { seat }, articles.main())
                 .with(Effect::WarnOfPhone { seat })
                 .sanction(seat, Severity::Warning, false, articles.main()));

@@ -411,7 +411,8 @@ fn off_table(scene: &Scene<'_>, card: TurnedUp, by: FaultOf) -> Option<Ruling> {
 /// A dead card mixed with the live one.
 fn mixed(scene: &Scene<'_>, seat: Seat, live_card: Knowledge) -> Option<Ruling> {
     let mixed = &scene.book.policy.dead_card_mixed;
-    if scene.part(seat) != Part::Live {
+    // What lies face up and has won is paid, whatever becomes of the cards (gleize2007 10-12, cdc2013 11.2).
+    if scene.part(seat) != Part::Live || scene.table.has_won(seat) {
         return None;
     }
     Some(match mixed.value {
