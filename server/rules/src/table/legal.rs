@@ -80,7 +80,7 @@ impl Table {
     }
 
     /// Whether the hand has been played to its end: only one is left, or the pots are being pushed. Cards that are written
-    /// down end no hand (cdc2013 4.1).
+    /// down, or not, end no hand (cdc2013 4.1).
     #[must_use]
     pub fn is_played_out(&self) -> bool {
         let Some(showdown) = self.showdown() else {
@@ -89,7 +89,7 @@ impl Table {
         let is_played = |act: &Act| !matches!(act.did, Did::Dead);
         let is_given = showdown.awarded.iter().any(|winners| !winners.is_empty());
         let is_alone = showdown.claimants(0).len() == 1 && self.acts().iter().any(is_played);
-        self.known_awards().is_ok() && (is_given || is_alone)
+        is_given || is_alone
     }
 
     /// The pot that is awarded next; `None` before showdown and when all are.
