@@ -154,7 +154,7 @@ impl Table {
                 return self.set_presence(*seat, *presence);
             }
             Effect::ReturnPots => self.return_pots(book, at)?,
-            Effect::Award { seat } => self.award_all_to(*seat, book, at)?,
+            Effect::Award { seat } => self.award_to(*seat, book, at)?,
             Effect::RemoveChips { seat, chips } => vec![TableEvent::ChipsTaken {
                 seat: *seat,
                 chips: *chips,
@@ -184,37 +184,6 @@ impl Table {
                 big_blinds: *big_blinds,
             }],
         })
-    }
-
-    /// The pots go to one hand (a tabled winner is paid: gleize2007 10-12, cdc2013 11.2), those that were given to others
-    /// a moment ago, too; where all cards are written down, they say who wins.
-    fn award_all_to(&self, seat: Seat, book: &Book, at: Timestamp) -> TableDecision {
-        let mut after = self.clone();
-        let mut events = self.gathered_first();
-        for event in &events {
-            after.evolve(event, book, at);
-        }
-        while after.was_given_past(seat) {
-            if !after.may_return_pots() {
-                return Err(Reason::TooLate.into());
-            }
-            after.evolve(&TableEvent::ActionUndone, book, at);
-            events.push(TableEvent::ActionUndone);
-        }
-        while let Some(award) = after.next_award() {
-            let winners = match after.winners_by_cards(award.pot) {
-                Some(known) => known.iter().collect(),
-                None if award.claimants.contains(seat) => vec![seat],
-                None => break,
-            };
-            let event = TableEvent::PotAwarded {
-                pot: award.pot,
-                winners,
-            };
-            after.evolve(&event, book, at);
-            events.push(event);
-        }
-        Ok(events)
     }
 
     /// The betting ends, and what is left in each pot is shared among those who can win it (ropta2025 7.4, 7.7.p3).

@@ -383,6 +383,9 @@ pub enum TableEvent {
     HandReopened {
         /// Awards that are taken back.
         awards: u8,
+        /// Whether nothing goes back with them that the same ruling led to.
+        #[serde(default, skip_serializing_if = "is_no")]
+        alone: bool,
         /// Players who had no chips left at its end, and are in it again.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         back: Vec<Seat>,

@@ -98,7 +98,7 @@ impl Table {
                 };
                 self.post_anew(posted, at);
             }
-            TableEvent::HandReopened { .. } => self.reopen_ended(book, at),
+            TableEvent::HandReopened { .. } => self.reopen_ended(event, book, at),
             TableEvent::HandRedealt { was_over, spared } => {
                 self.redeal(*was_over, spared.iter().copied().collect());
             }

@@ -8,7 +8,7 @@ use crate::time::Timestamp;
 use super::betting::{AllIn, Raise, Turn};
 use super::showdown::{Showdown, Shown};
 use super::state::NextPositions;
-use super::{Act, Action, Did, Positions, Presence, Reading, Reason, Table, TableRefusal};
+use super::{Act, Action, Did, Positions, Presence, Reading, Reason, Ruled, Table, TableRefusal};
 
 /// The pot that comes next at showdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,32 +107,31 @@ impl Table {
         })
     }
 
-    /// Who wins a pot: by the cards, else the hand of which a ruling says that it is paid. A claim that was granted since
-    /// leaves the pot open.
+    /// Who wins a pot: by the cards, else the hands of which rulings say that they are paid.
     fn known_winners(&self, showdown: &Showdown, pot: u8) -> Option<SeatSet> {
-        let paid = || self.paid_by_ruling(showdown, pot);
-        showdown
-            .known_winners(pot, self.board())
-            .or_else(|| Some(SeatSet::from_iter([paid()?])))
+        let by_cards = showdown.known_winners(pot, self.board());
+        by_cards.or_else(|| showdown.winners_as_ruled(pot, self.paid_hands(), self.board()))
     }
 
-    /// The hand of which a ruling says that it is paid a pot.
-    fn paid_by_ruling(&self, showdown: &Showdown, pot: u8) -> Option<Seat> {
-        let claimants = showdown.claimants(pot);
+    /// Hands of which rulings say that they are paid. A claim that was granted since leaves the pots open.
+    pub(super) fn paid_hands(&self) -> SeatSet {
         self.rulings_of_this_hand()
             .rev()
             .take_while(|ruled| !ruled.opens_pots())
-            .find_map(|ruled| ruled.paid().filter(|seat| claimants.contains(*seat)))
+            .filter_map(Ruled::paid)
+            .collect()
     }
 
     /// Whether every pot of the hand is given: awarded, paid by a ruling, or left to the only player who competes for it.
     /// Cards that are written down give none: the moment is the same at a table that writes none down.
     pub(super) fn pots_are_given(&self) -> bool {
         self.showdown().is_some_and(|showdown| {
+            let paid = self.paid_hands();
             let mut pots = (0..=u8::MAX).zip(&showdown.awarded);
             pots.all(|(pot, winners)| {
                 let is_alone = showdown.claimants(pot).len() == 1;
-                !winners.is_empty() || is_alone || self.paid_by_ruling(&showdown, pot).is_some()
+                let ruled = || showdown.winners_as_ruled(pot, paid, self.board());
+                !winners.is_empty() || is_alone || ruled().is_some()
             })
         })
     }

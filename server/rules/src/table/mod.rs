@@ -25,6 +25,7 @@ mod moved_back;
 mod players;
 mod posting;
 mod pot;
+mod pots_back;
 mod presence;
 mod refusal;
 mod reopening;

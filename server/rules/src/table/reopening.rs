@@ -9,7 +9,7 @@ use crate::time::Timestamp;
 
 use super::hand::{Did, Hand};
 use super::state::{Coming, NextPositions};
-use super::{LastHand, Positions, Reason, Suspension, Table, TableDecision, TableEvent};
+use super::{LastHand, Positions, Suspension, Table, TableEvent};
 use crate::book::Book;
 
 /// The last hand, as long as it can go on: no player has left since, and no chips came or went between hands.
@@ -164,62 +164,27 @@ impl Table {
         })
     }
 
-    /// Whether pots that were awarded can go back to the middle.
-    #[must_use]
-    pub(crate) fn may_return_pots(&self) -> bool {
-        match &self.hand {
-            Some(hand) => hand.awards_at_the_end() > 0,
-            None => self.has_just_ended() && self.coming != Coming::DealtAgain,
-        }
-    }
-
-    /// Whether a pot that a hand competes for was given to others only, and no cards say that it is theirs.
-    pub(super) fn was_given_past(&self, seat: Seat) -> bool {
-        self.showdown().is_some_and(|showdown| {
-            let mut pots = showdown.contested_by(seat, self.board());
-            pots.any(|contested| {
-                let given = showdown.given(contested.pot);
-                !given.is_empty() && !given.contains(seat) && !contested.is_lost_by(seat)
-            })
-        })
-    }
-
-    /// The pots go back to the middle, those of a hand that is over, too: it goes on at its showdown.
-    pub(super) fn return_pots(&self, book: &Book, at: Timestamp) -> TableDecision {
-        let Some(hand) = &self.hand else {
-            return Ok(vec![self.reopening().ok_or(Reason::TooLate)?]);
-        };
-        let awards = hand.awards_at_the_end();
-        let mut after = self.clone();
-        let mut events = Vec::new();
-        while after
-            .hand
-            .as_ref()
-            .is_some_and(|now| now.awards_at_the_end() > 0)
-        {
-            after.evolve(&TableEvent::ActionUndone, book, at);
-            events.push(TableEvent::ActionUndone);
-        }
-        if awards == 0 {
-            return Err(Reason::TooLate.into());
-        }
-        Ok(events)
-    }
-
     /// The event with which the last hand goes on; `None` when it no longer can.
     pub(super) fn reopening(&self) -> Option<TableEvent> {
         let ended = self.claimable()?;
         Some(TableEvent::HandReopened {
             awards: ended.hand.awards_at_the_end(),
+            alone: true,
             back: ended.eliminated.iter().collect(),
         })
     }
 
-    pub(super) fn reopen_ended(&mut self, book: &Book, at: Timestamp) {
+    pub(super) fn reopen_ended(&mut self, event: &TableEvent, book: &Book, at: Timestamp) {
+        let TableEvent::HandReopened { alone, .. } = event else {
+            return;
+        };
         let Some(mut ended) = self.ended.take() else {
             return;
         };
-        // What one ruling gave goes back in one go.
+        if *alone {
+            ended.hand.forget_last_awards(&book.policy);
+        }
+        // In older records what one ruling gave goes back with all else that it led to.
         while ended.hand.awards_at_the_end() > 0 {
             ended
                 .hand

@@ -150,6 +150,37 @@ impl Showdown {
     }
 }
 
+impl Showdown {
+    /// Who wins a pot, of hands of which rulings say that they have won. Each has won the outermost pot that it competes for:
+    /// one that competes for fewer pots beats those that go on, and hands with the same pots share them.
+    pub(crate) fn winners_as_ruled(
+        &self,
+        pot: u8,
+        paid: SeatSet,
+        board: &[Card],
+    ) -> Option<SeatSet> {
+        let claimants = self.claimants(pot);
+        let outermost = |seat| {
+            let contested = self.contested_by(seat, board).next()?;
+            (!contested.is_lost_by(seat)).then_some(contested.pot)
+        };
+        let paid = || paid.iter().filter(|seat| claimants.contains(*seat));
+        let fewest = paid().filter_map(outermost).min()?;
+        Some(
+            paid()
+                .filter(|seat| outermost(*seat) == Some(fewest))
+                .collect(),
+        )
+    }
+
+    /// Pots that were given and that a player can still win: a claim may be about each of them.
+    pub(crate) fn given_pots(&self) -> Vec<u8> {
+        let pots = (0..=u8::MAX).take(self.pots.len());
+        pots.filter(|pot| !self.given(*pot).is_empty() && !self.claimants(*pot).is_empty())
+            .collect()
+    }
+}
+
 impl Hand {
     /// Players with a live hand in the order in which they show.
     pub(crate) fn showing_order(&self, showdown: &Showdown, first: ShowdownFirst) -> Vec<Seat> {

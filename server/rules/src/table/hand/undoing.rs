@@ -138,6 +138,17 @@ impl Hand {
         u8::try_from(awards.count()).unwrap_or(u8::MAX)
     }
 
+    /// The pots that were awarded last are in the middle again, and nothing else of the rulings that gave them goes back.
+    pub(in crate::table) fn forget_last_awards(&mut self, policy: &Policy) {
+        let left = self
+            .window
+            .len()
+            .saturating_sub(usize::from(self.awards_at_the_end()));
+        self.window.truncate(left);
+        self.replay(policy);
+        self.decision = self.decision.saturating_add(1);
+    }
+
     /// The last steps that are taken back so often, and the rulings they belong to, first to last.
     pub(crate) fn undone_by(&self, undos: u16) -> &[(TableEvent, u32)] {
         let back = self.undos().take_while(|(back, _)| *back <= undos).count();
@@ -151,6 +162,12 @@ impl Hand {
         self.undos()
             .find(|(_, event)| reached(event))
             .map(|(undos, _)| undos)
+    }
+
+    /// How often a step has to be taken back to undo the first one that `wanted` wants; `None` when there is none.
+    pub(crate) fn undos_to_first(&self, wanted: impl Fn(&TableEvent) -> bool) -> Option<u16> {
+        let wanted = self.undos().filter(|(_, event)| wanted(event));
+        wanted.last().map(|(undos, _)| undos)
     }
 
     /// Whether so many steps can be taken back.
@@ -185,6 +202,12 @@ impl Hand {
         {
             self.window.pop();
         }
+        self.replay(policy);
+        (ruling != 0).then_some(ruling)
+    }
+
+    /// The play as the steps that are left lead to it.
+    fn replay(&mut self, policy: &Policy) {
         self.acts.truncate(self.acts_before_window);
         self.play.become_like(&self.window_start);
         let window = std::mem::take(&mut self.window);
@@ -193,6 +216,5 @@ impl Hand {
         }
         self.window = window;
         self.complete.cut(self.window.len(), self.acts.len());
-        (ruling != 0).then_some(ruling)
     }
 }
