@@ -7,8 +7,10 @@
 use std::fmt;
 
 use serde::Deserialize;
+use serde::de::value::StrDeserializer;
 use serde::de::{
-    DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess, VariantAccess, Visitor,
+    DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error, IntoDeserializer,
+    MapAccess, SeqAccess, VariantAccess, Visitor,
 };
 
 use crate::names::Names;
@@ -23,6 +25,16 @@ pub fn from_json<'de, T: Deserialize<'de>>(text: &'de str) -> Result<T, serde_js
     let value = T::deserialize(ByName(&mut json))?;
     json.end()?;
     Ok(value)
+}
+
+/// Reads a variant without fields by its name.
+///
+/// # Errors
+///
+/// There is no such variant.
+pub fn from_word<T: DeserializeOwned, E: Error>(word: &str) -> Result<T, E> {
+    let word: StrDeserializer<'_, E> = word.into_deserializer();
+    T::deserialize(ByName(word))
 }
 
 /// Reads as the deserializer, visitor, access or seed in it does, but structs by the names of their fields alone.
@@ -257,10 +269,8 @@ impl<'de, V: Visitor<'de>> DeserializeSeed<'de> for VariantFields<V> {
 mod tests {
     use std::collections::BTreeMap;
 
-    use serde::Deserialize;
-    use serde::de::DeserializeOwned;
-
     use super::*;
+    use serde::Deserialize;
 
     #[derive(Debug, Deserialize, PartialEq)]
     struct Seat {
@@ -342,6 +352,14 @@ mod tests {
     /// The place in the text may be another.
     fn words(why: &str) -> &str {
         why.split(" at line").next().unwrap_or(why)
+    }
+
+    #[test]
+    fn a_word_names_a_variant() {
+        let word = |word| from_word::<Act, serde_json::Error>(word);
+        assert_eq!(word("fold").unwrap(), Act::Fold);
+        let why = word("call").unwrap_err().to_string();
+        assert!(why.starts_with("unknown variant `call`, expected one of `fold`"));
     }
 
     #[test]

@@ -9,5 +9,5 @@ mod tag_first;
 
 pub use tapis_tagged_derive::Tagged;
 
-pub use self::by_name::from_json;
+pub use self::by_name::{from_json, from_word};
 pub use self::tag_first::TagFirst;

@@ -141,13 +141,11 @@ impl<'a> EarlyActs<'a> {
         let is_new = |early: &Early| new.iter().any(|other| other.seat == early.seat);
         let mut acts: Vec<Early> = waiting.into_iter().filter(|early| !is_new(early)).collect();
         acts.extend_from_slice(new);
-        let place = |seat: Seat| order.iter().position(|other| *other == seat);
-        acts.sort_by_key(|early| place(early.seat));
         Self {
             table,
             book,
             order,
-            acts,
+            acts: Early::in_turn_order(&acts, to_act),
         }
     }
 

@@ -173,15 +173,11 @@ fn simultaneous(table: &Table, acts: &[Early], book: &Book) -> Option<Ruling> {
     let turn = table.turn(book)?;
     let policy = &book.policy;
     let own = acts.iter().find(|early| early.seat == turn.seat)?;
-    let mut others: Vec<Early> = acts
-        .iter()
-        .filter(|early| early.seat != turn.seat)
-        .copied()
-        .collect();
+    let mut others = Early::in_turn_order(acts, turn.seat);
+    others.retain(|early| early.seat != turn.seat);
     if !can_be_early(table, &others, turn.seat) || !is_playable(table, own) {
         return None;
     }
-    others.sort_by_key(|early| turn.seat.clockwise().position(|seat| seat == early.seat));
     let seat = others.first()?.seat;
     let ruling = Ruling::of(Verdict::Held { seat }, &policy.simultaneous.articles);
     let act = Effect::Act {

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::ops::Deref;
 
-use serde::de::value::StrDeserializer;
-use serde::de::{Error as _, IntoDeserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{Error as _, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
+use tapis_tagged::from_word;
 
 use super::Case;
 use crate::citation::Citation;
@@ -183,10 +183,7 @@ impl<'de> Deserialize<'de> for ArticleKey {
         match name.as_str() {
             "main" => Ok(Self::Main),
             "also" => Ok(Self::Also),
-            case => {
-                let case: StrDeserializer<'_, D::Error> = case.into_deserializer();
-                Case::deserialize(case).map(Self::Of)
-            }
+            case => from_word(case).map(Self::Of),
         }
     }
 }
@@ -196,15 +193,28 @@ struct OneOrMore(Vec<String>);
 
 impl<'de> Deserialize<'de> for OneOrMore {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Written {
-            One(String),
-            More(Vec<String>),
+        deserializer.deserialize_any(OneOrMoreVisitor)
+    }
+}
+
+struct OneOrMoreVisitor;
+
+impl<'de> Visitor<'de> for OneOrMoreVisitor {
+    type Value = OneOrMore;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an article, or a list of articles")
+    }
+
+    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<OneOrMore, E> {
+        Ok(OneOrMore(vec![text.to_owned()]))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<OneOrMore, A::Error> {
+        let mut texts = Vec::new();
+        while let Some(text) = list.next_element::<String>()? {
+            texts.push(text);
         }
-        Written::deserialize(deserializer).map(|written| match written {
-            Written::One(text) => Self(vec![text]),
-            Written::More(texts) => Self(texts),
-        })
+        Ok(OneOrMore(texts))
     }
 }

@@ -119,24 +119,36 @@ impl<'a> Completion<'a> {
         policy: &'static str,
         parent: Option<&Choice<T>>,
     ) -> Choice<T> {
-        let articles = self.articles(policy, parent.map(|parent| &parent.articles));
-        let value = match (self.value(policy), parent) {
-            (Some(value), _) => T::read(value).unwrap_or_else(|error| {
-                self.note(Undecided::NotUnderstood(error.to_string()));
-                T::default()
-            }),
-            (None, Some(parent)) => parent.value.clone(),
-            (None, None) => {
-                self.note(Undecided::Silent(policy));
+        let (own, articles) = self.chosen(policy, parent.map(|parent| &parent.articles));
+        let value = match own.map(T::read) {
+            Some(Ok(value)) => value,
+            Some(Err(error)) => {
+                self.note_error(&error);
                 T::default()
             }
+            None => parent.map_or_else(T::default, |parent| parent.value.clone()),
         };
         Choice { value, articles }
     }
 
+    /// What the book says itself of a policy, and the articles, of this book or of the one it extends. One function for all
+    /// types of policies, so that little is compiled for each of them.
     #[inline(never)]
-    fn value(&self, policy: &str) -> Option<&'a Value> {
-        self.own.0.get(policy)?.value.as_ref()
+    fn chosen(
+        &mut self,
+        policy: &'static str,
+        parent: Option<&Articles>,
+    ) -> (Option<&'a Value>, Articles) {
+        let own = self.own.0.get(policy).and_then(|own| own.value.as_ref());
+        if own.is_none() && parent.is_none() {
+            self.note(Undecided::Silent(policy));
+        }
+        (own, self.articles(policy, parent))
+    }
+
+    #[inline(never)]
+    fn note_error(&mut self, error: &written::Error) {
+        self.note(Undecided::NotUnderstood(error.to_string()));
     }
 
     /// The articles of a policy or a common rule, of this book or of the one it extends; none where neither has it.

@@ -4,7 +4,7 @@ use crate::book::Citation;
 use crate::chips::Chips;
 use crate::policy::{Case, MisdealStop, Policy};
 use crate::ruling::{Announcement, Early};
-use crate::seat::SeatSet;
+use crate::seat::{Seat, SeatSet};
 use crate::street::Street;
 
 use super::{Act, Did, Table};
@@ -25,6 +25,14 @@ impl Early {
             },
         };
         acts.iter().map(logged).collect()
+    }
+
+    /// These acts in the order of their turns, from the player to act on.
+    pub(crate) fn in_turn_order(acts: &[Self], to_act: Seat) -> Vec<Self> {
+        let others = to_act.clockwise().filter(|seat| *seat != to_act);
+        let seats = std::iter::once(to_act).chain(others);
+        let of = |seat| acts.iter().filter(move |early| early.seat == seat);
+        seats.flat_map(of).copied().collect()
     }
 }
 

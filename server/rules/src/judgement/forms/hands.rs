@@ -2,7 +2,7 @@
 
 use crate::chips::Chips;
 use crate::policy::MuckRetrieval;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 
 use super::now::{Now, seat, seat_in};
 use super::shown::break_minute_over;
@@ -131,10 +131,9 @@ fn thrown_onto(now: &Now<'_>) -> Option<IncidentForm> {
         let mut throwers = throwers.iter();
         throwers.any(|by| outcomes(*by, *seat, true) != outcomes(*by, *seat, false))
     });
-    let mut throwers = throwers.clone();
-    throwers.sort_unstable();
+    let in_order: SeatSet = throwers.iter().copied().collect();
     let [hand, mut choice] = found.asks();
-    let thrower = seat_in("/by", throwers);
+    let thrower = seat_in("/by", in_order.iter().collect());
     if !is_told_apart {
         let facts = Facts::of(&onto(first, first, true), &["by", "seat"]);
         return Some(form(FormName::ThrownOnto, facts, vec![thrower, hand]));

@@ -39,7 +39,8 @@ pub fn next_move(
 ) -> Answer<Option<Move>> {
     let policy = &book.policy;
     // Looked up for each table, so that a hall of them is not searched again and again.
-    let ranks: BTreeMap<TableNumber, usize> = closing.iter().copied().zip(0..).collect();
+    let mut ranks: BTreeMap<TableNumber, usize> = BTreeMap::new();
+    ranks.extend(closing.iter().copied().zip(0..));
     let rank = |count: &Headcount| ranks.get(&count.table).copied().unwrap_or(usize::MAX);
     let longest = counts
         .iter()

@@ -165,10 +165,12 @@ impl Tournament {
     pub(super) fn evolve_race(&mut self, event: &RaceEvent) {
         match event {
             RaceEvent::Begun { old, new, tables } => {
+                let mut waiting = BTreeSet::new();
+                waiting.extend(tables);
                 self.races.on = Some(Racing {
                     old: *old,
                     new: *new,
-                    waiting: tables.iter().copied().collect(),
+                    waiting,
                     done: BTreeSet::new(),
                 });
             }

@@ -150,10 +150,14 @@ impl Tournament {
         if is_playing || self.owed_a_seat().next().is_some() {
             return None;
         }
-        let is_disqualified = |line: &Ranked| line.why == Some(OutReason::Disqualified);
-        let mut ranking = self.ranking().into_iter();
-        let last = ranking.find(|line| !is_disqualified(line));
-        last.map(|line| line.player)
+        // Of those who went out together, the one with the most chips at the start of the hand.
+        let best = |group: Group| {
+            let mut others = group.gone;
+            others.retain(|gone| gone.why != OutReason::Disqualified);
+            others.into_iter().max_by_key(|gone| gone.started_with)
+        };
+        let last = self.groups().into_iter().rev().find_map(best)?;
+        Some(last.player)
     }
 
     /// Cents by place, the first place first, with everybody who has had a seat (before play begins: who is on the
