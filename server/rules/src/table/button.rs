@@ -55,7 +55,7 @@ impl Positions {
         }
         let big_blind = next(self.big_blind, players)?;
         if players.len() == 2 {
-            return Self::heads_up(big_blind, players);
+            return Self::behind(big_blind, players);
         }
         let between = self.between_blinds().any(|seat| players.contains(seat));
         let button = if between || self.comes_round(players) {
@@ -73,28 +73,41 @@ impl Positions {
     }
 
     /// The same for a hand that begins only now, with those who are left: where the big blind has gone it is the next
-    /// player's (cdc2013 3.3.p4), and two players are heads-up.
+    /// player's (cdc2013 3.3.p4), and two players are heads-up. Where it comes round to the button, or past it, small
+    /// blind and button are the players before it.
     /// `None` with fewer than two players.
     #[must_use]
     pub fn among(self, players: SeatSet) -> Option<Self> {
+        if players.len() < 2 {
+            return None;
+        }
+        let mut advance = std::iter::once(self.big_blind).chain(self.big_blind.clockwise());
+        let meets = |seat: &Seat| *seat == self.button || players.contains(*seat);
+        let keeps_order = advance.find(meets) != Some(self.button);
         let big_blind = if players.contains(self.big_blind) {
             self.big_blind
         } else {
             next(self.big_blind, players)?
         };
-        match players.len() {
-            0 | 1 => None,
-            2 => Self::heads_up(big_blind, players),
-            _ => Some(Self { big_blind, ..self }),
+        if players.len() > 2 && keeps_order {
+            return Some(Self { big_blind, ..self });
         }
+        Self::behind(big_blind, players)
     }
 
-    /// Of two players the one who is not the big blind has button and small blind (cdc2013 5.3).
-    fn heads_up(big_blind: Seat, players: SeatSet) -> Option<Self> {
-        let other = next(big_blind, players)?;
+    /// The big blind given, the player before it has the small blind, and the one before that the button. Of two
+    /// players the other has both (cdc2013 5.3). `None` with fewer than two players.
+    pub(super) fn behind(big_blind: Seat, players: SeatSet) -> Option<Self> {
+        let before = |seat: Seat| seat.anticlockwise().find(|seat| players.contains(*seat));
+        let small_blind = before(big_blind).filter(|_| players.len() > 1)?;
+        let button = if players.len() == 2 {
+            small_blind
+        } else {
+            before(small_blind)?
+        };
         Some(Self {
-            button: other,
-            small_blind: other,
+            button,
+            small_blind,
             big_blind,
         })
     }
@@ -128,7 +141,7 @@ impl Positions {
     }
 }
 
-fn next(seat: Seat, players: SeatSet) -> Option<Seat> {
+pub(super) fn next(seat: Seat, players: SeatSet) -> Option<Seat> {
     seat.clockwise().find(|seat| players.contains(*seat))
 }
 
@@ -216,6 +229,26 @@ mod tests {
         assert_eq!(placed.among(seats(&[1, 3])), Some(at(1, 1, 3)));
         assert_eq!(placed.among(seats(&[1, 2])), Some(at(2, 2, 1)));
         assert_eq!(placed.among(seats(&[3])), None);
+        assert_eq!(
+            placed.among(seats(&[1, 9, 10])),
+            Some(at(1, 2, 9)),
+            "nobody has the small blind"
+        );
+        assert_eq!(
+            at(10, 2, 4).among(seats(&[1, 3, 10])),
+            Some(at(1, 3, 10)),
+            "the big blind comes round to the button"
+        );
+        assert_eq!(
+            at(10, 2, 4).among(seats(&[1, 2, 3])),
+            Some(at(2, 3, 1)),
+            "the big blind goes past the button"
+        );
+        assert_eq!(
+            at(4, 4, 5).among(seats(&[3, 4, 5])),
+            Some(at(4, 4, 5)),
+            "a button that has passed a newcomer"
+        );
     }
 
     #[test]

@@ -7,9 +7,10 @@ use crate::seat::{Seat, SeatSet};
 use crate::table::arrivals::{Arrival, Before, Blind, Entry, Newcomer, arrive, right_to_button};
 
 use super::betting::HandState;
+use super::button::next;
 use super::hand::Hand;
 use super::state::{Coming, NextPositions};
-use super::{Table, luggage};
+use super::{Positions, Table, luggage};
 
 impl Table {
     /// The table as a newcomer finds it, between hands or for the hand after the one being played.
@@ -19,8 +20,11 @@ impl Table {
         let last = match (hand, self.next_positions) {
             (Some(hand), _) => Some(hand.positions),
             (None, NextPositions::After(positions)) => Some(positions),
-            // A hand that is dealt again goes on.
-            (None, NextPositions::Placed(positions)) if self.is_dealt_again() => Some(positions),
+            // A hand that is dealt again goes on, with those who are left.
+            (None, NextPositions::Placed(positions)) if self.is_dealt_again() => {
+                let again = self.placed_among(positions, self.next_players());
+                Some(again.unwrap_or(positions))
+            }
             (
                 None,
                 NextPositions::Unknown | NextPositions::Button(_) | NextPositions::Placed(_),
@@ -150,6 +154,33 @@ impl Table {
         } else {
             entered
         }
+    }
+
+    /// Button and blinds that were placed, among those who are dealt in.
+    ///
+    /// In a hand that is dealt again nobody who posted the big blind in the hand before it posts it again (cdc2013
+    /// 5.3), and three of whom one had played it heads-up have a small blind beside the button.
+    pub(super) fn placed_among(&self, placed: Positions, players: SeatSet) -> Option<Positions> {
+        let kept = placed.among(players)?;
+        if !self.is_dealt_again() {
+            return Some(kept);
+        }
+        let comes_again =
+            kept.big_blind != placed.big_blind && self.was_last_big_blind(kept.big_blind);
+        let was_heads_up = self.dealt.len() == 2 && kept.button == kept.small_blind;
+        if comes_again {
+            Positions::behind(next(kept.big_blind, players)?, players)
+        } else if was_heads_up {
+            Positions::behind(kept.big_blind, players)
+        } else {
+            Some(kept)
+        }
+    }
+
+    /// Whether a player posted the big blind in the last hand that was played here.
+    fn was_last_big_blind(&self, seat: Seat) -> bool {
+        let seated = self.seats.get(seat).filter(|seated| !seated.is_new);
+        seated.is_some_and(|seated| seated.paid == Some(Blind::Big))
     }
 
     /// Whether a player had cards of the hand that is dealt again.

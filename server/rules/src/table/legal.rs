@@ -215,7 +215,7 @@ impl Table {
                 .next_back()
                 .and_then(|last| Positions::first(last, players)),
             NextPositions::Button(seat) => Positions::first(seat, players),
-            NextPositions::Placed(positions) => positions.among(players),
+            NextPositions::Placed(positions) => self.placed_among(positions, players),
             NextPositions::After(positions) => self.big_blind_goes_back(book).or_else(|| {
                 let coming = positions.advance(players)?;
                 Some(coming.passing(self.lets_button_pass()))
