@@ -35,11 +35,18 @@ impl Table {
         if self.big_blind_goes_back_in(&events, book, at) {
             events.push(TableEvent::PositionsPlaced { positions });
         }
-        events.push(TableEvent::HandStarted {
+        let begins = |others| TableEvent::HandStarted {
             positions,
             blinds,
             blind_first: posting::is_blind_first(blinds, &book.policy),
-        });
+            others,
+        };
+        let others = if self.is_dealt_again() {
+            self.entries_after_new_deal(&begins(Vec::new()), book, at)
+        } else {
+            Vec::new()
+        };
+        events.push(begins(others));
         Ok(events)
     }
 

@@ -10,7 +10,7 @@ use crate::time::Timestamp;
 
 use super::event::NewEntry;
 use super::state::{Coming, NextPositions};
-use super::{Reason, Table, TableDecision, TableEvent, TableRefusal};
+use super::{Reason, Seated, Table, TableDecision, TableEvent, TableRefusal};
 
 /// What a table was before a hand began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,13 +46,54 @@ impl Table {
     }
 
     /// How newcomers who are not dealt in enter the hand after the one that has begun again.
-    fn entries_after(mut self, newcomers: SeatSet, book: &Book) -> Vec<NewEntry> {
-        let mut entries = Vec::new();
+    fn entries_after(self, newcomers: SeatSet, book: &Book) -> Vec<NewEntry> {
         let broke = self.before_hand.as_ref().map(|before| before.broke);
-        for seat in newcomers.iter() {
-            if broke.is_some_and(|broke| broke.contains(seat)) {
-                continue;
+        let has_bought_in = |seat| broke.is_some_and(|broke| broke.contains(seat));
+        let new = newcomers.iter().filter(|seat| !has_bought_in(*seat));
+        let new = new.collect();
+        self.entries_of(new, book)
+    }
+
+    /// The same for those who have sat down since the first deal of a hand that is dealt again, where button and blinds
+    /// are not what they were to be, or another seat has no cards: whose entry is another one.
+    pub(super) fn entries_after_new_deal(
+        &self,
+        begins: &TableEvent,
+        book: &Book,
+        at: Timestamp,
+    ) -> Vec<NewEntry> {
+        let mut again = self.clone();
+        again.evolve(begins, book, at);
+        let has_cards = |seat| {
+            again
+                .hand
+                .as_ref()
+                .is_some_and(|hand| hand.player(seat).is_some())
+        };
+        let has_come = |seat, seated: &Seated| {
+            seated.is_new && !has_cards(seat) && !again.waited.contains(seat)
+        };
+        let players = again.seats.iter();
+        let new = players
+            .filter(|(seat, seated)| has_come(*seat, seated))
+            .map(|(seat, _)| seat)
+            .collect();
+        let mut entries = again.entries_of(new, book);
+        let stays = |new: &NewEntry| self.seats.get(new.seat).map(|seated| seated.entry);
+        entries.retain(|new| stays(new) != Some(new.entry));
+        entries
+    }
+
+    /// How newcomers enter the hand after the one being played, as button and blinds are in it.
+    fn entries_of(mut self, newcomers: SeatSet, book: &Book) -> Vec<NewEntry> {
+        // What was said of the others before says nothing now.
+        for (seat, seated) in self.seats.iter_mut() {
+            if newcomers.contains(seat) {
+                seated.entry = Entry::Plays;
             }
+        }
+        let mut entries = Vec::new();
+        for seat in newcomers.iter() {
             let Some(mut seated) = self.seats.take(seat) else {
                 continue;
             };
@@ -62,6 +103,15 @@ impl Table {
             entries.push(NewEntry { seat, entry });
         }
         entries
+    }
+
+    /// Players enter the game as it is known now.
+    pub(super) fn set_entries(&mut self, entries: &[NewEntry]) {
+        for new in entries {
+            if let Some(seated) = self.seats.get_mut(new.seat) {
+                seated.entry = new.entry;
+            }
+        }
     }
 
     /// Who can be dealt in now.
@@ -153,11 +203,8 @@ impl Table {
         for new in entries {
             self.held_out.remove(new.seat);
         }
-        for new in entries.iter().chain(others) {
-            if let Some(seated) = self.seats.get_mut(new.seat) {
-                seated.entry = new.entry;
-            }
-        }
+        self.set_entries(entries);
+        self.set_entries(others);
     }
 }
 

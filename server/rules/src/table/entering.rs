@@ -102,7 +102,9 @@ impl Table {
             return right_to_button(&before, book);
         }
         let button = before.last?.button;
-        let is_there = before.players.contains(button);
+        let seated = self.seats.get(button);
+        let is_there = before.players.contains(button)
+            && seated.is_some_and(|seated| self.was_misdealt_to(button, seated.player));
         is_there.then(|| Answer::of(button, &book.policy.common.right_to_button))
     }
 

@@ -46,7 +46,7 @@ pub enum Fold {
     TimeRanOut,
 }
 
-/// How a player enters the game who has sat down after a hand began, before its first card.
+/// How a player enters the game who has sat down after a hand began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NewEntry {
@@ -150,6 +150,10 @@ pub enum TableEvent {
         /// Whether a short stack paid the blind before the ante, where that depends on who antes (tda2024 RP-11).
         #[serde(default, skip_serializing_if = "is_no")]
         blind_first: bool,
+        /// Where the hand is dealt again: who has sat down since its first deal, is not dealt in, and enters the hand
+        /// after it otherwise than button and blinds had said before.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        others: Vec<NewEntry>,
     },
     /// A player folded.
     HandFolded {

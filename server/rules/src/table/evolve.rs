@@ -77,6 +77,7 @@ impl Table {
                 positions,
                 blinds,
                 blind_first,
+                others,
             } => {
                 let start = HandStart {
                     positions: *positions,
@@ -84,6 +85,7 @@ impl Table {
                     order: PostingOrder::of(*blind_first, &book.policy),
                 };
                 self.begin_hand(&start, at, book);
+                self.set_entries(others);
             }
             TableEvent::HandEnded => self.end(),
             TableEvent::ButtonMoved {

@@ -107,6 +107,7 @@ impl UsualAt<'_> {
                     positions,
                     blinds,
                     blind_first: false,
+                    others: Vec::new(),
                 };
                 return (pot.is_none() && winners.is_none()).then_some(event);
             }
