@@ -252,6 +252,35 @@ mod tests {
     }
 
     #[test]
+    fn whoever_is_left_the_big_blind_of_a_new_deal_comes_last_of_three_places() {
+        let ordered = |placed: Positions| {
+            let mut left = placed.button.clockwise();
+            left.find(|seat| *seat == placed.small_blind || *seat == placed.big_blind)
+                == Some(placed.small_blind)
+        };
+        for of in 0..1_000_u16 {
+            let number = |tens: u16| u8::try_from(of / tens % 10 + 1).unwrap();
+            let placed = at(number(100), number(10), number(1));
+            if placed.button == placed.big_blind || !ordered(placed) {
+                continue;
+            }
+            for left in 0..256_u16 {
+                let players: SeatSet = Seat::all()
+                    .filter(|seat| left >> (seat.number() - 1) & 1 == 1)
+                    .collect();
+                let Some(again) = placed.among(players) else {
+                    assert!(players.len() < 2);
+                    continue;
+                };
+                assert!(players.contains(again.big_blind), "{placed:?}, {again:?}");
+                assert!(again.button != again.big_blind, "{placed:?}, {again:?}");
+                let is_ordered = players.len() == 2 || ordered(again);
+                assert!(is_ordered, "{placed:?}, {again:?}");
+            }
+        }
+    }
+
+    #[test]
     fn nobody_is_big_blind_twice_in_a_row_when_heads_up_begins() {
         assert_eq!(
             at(1, 2, 3).advance(seats(&[1, 3])),
