@@ -16,7 +16,8 @@ test.beforeEach(async () => {
 test.afterEach(() => server.stop());
 
 test('a device that trusts it goes on to HTTPS, where everything is ticked', async ({ browser }) => {
-  const page = await open(browser);
+  // A browser with windows lets every visible page keep the screen on; one without has to be told.
+  const page = await open(browser, { permissions: ['screen-wake-lock'] });
   const complaints = complaintsOf(page);
   await page.goto(`http://127.0.0.1:${server.http}/trust`);
   await expect(verdict(page, 'https')).toHaveAttribute('data-verdict', 'yes');
