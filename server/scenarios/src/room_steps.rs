@@ -198,10 +198,12 @@ fn of_whole_race(head: &str, held: &str) -> Option<Question> {
     };
     let (old, new) = (chips(old)?, chips(new)?);
     let held: Vec<&str> = held.split_whitespace().collect();
+    let button = seat(button)?;
     Some(Question::Race(Race {
         old,
         new,
-        button: seat(button)?,
+        button,
+        dealer: button,
         holdings: all(&held, |word| holding(word, new))?,
     }))
 }

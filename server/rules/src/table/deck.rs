@@ -60,7 +60,7 @@ impl Table {
     }
 
     /// Who deals the coming hand with the button at a seat.
-    pub(super) fn dealer_at(&self, button: Seat, book: &Book) -> Option<Seat> {
+    pub(crate) fn dealer_at(&self, button: Seat, book: &Book) -> Option<Seat> {
         // A newcomer who waits is not dealt in, and does not deal.
         let players = self.next_players();
         let previous = match book.policy.missing_dealer.value {

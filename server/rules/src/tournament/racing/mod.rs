@@ -91,12 +91,14 @@ impl Tournament {
         }
         let values = Values::new(racing, &self.chip_values);
         let holdings = values.holdings(table, number, small)?;
+        let button = self
+            .coming_button(table)
+            .ok_or(RaceProblem::HasRaced { table: number })?;
         let race = Race {
             old: racing.old,
             new: racing.new,
-            button: self
-                .coming_button(table)
-                .ok_or(RaceProblem::HasRaced { table: number })?,
+            button,
+            dealer: table.dealer_at(button, self.book()).unwrap_or(button),
             holdings,
         };
         let plan =
@@ -104,7 +106,7 @@ impl Tournament {
         Ok((race, plan))
     }
 
-    /// Where the button is in the hand to come: the race begins on its left.
+    /// Where the button is in the hand to come.
     fn coming_button(&self, table: &Table) -> Option<Seat> {
         let coming = table.legal(self.book()).next_hand;
         let first = || table.players().map(|(seat, _)| seat).next();

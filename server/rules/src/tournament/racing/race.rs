@@ -31,6 +31,8 @@ pub struct Race {
     pub new: Chips,
     /// Button of the coming hand.
     pub button: Seat,
+    /// Who deals the coming hand: the player on the button, or who deals for them.
+    pub dealer: Seat,
     /// Everybody at the table.
     pub holdings: Vec<Holding>,
 }
@@ -49,7 +51,7 @@ pub struct Block {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Operator {
-    /// The player on the new button.
+    /// The player who deals the coming hand.
     Dealer(Seat),
     /// An official, never a player.
     Official,
@@ -108,10 +110,19 @@ pub fn plan(race: &Race, book: &Book) -> Option<Answer<RacePlan>> {
         return None;
     }
     let (whole, gives) = even_change(old, new)?;
+    let operator = match policy.race_operator.value {
+        RaceOperator::NewDealer => Operator::Dealer(race.dealer),
+        RaceOperator::OfficialOnly => Operator::Official,
+    };
+    // Whoever deals begins on their own left (gleize2007 12-1), an official on that of the button.
+    let start = match operator {
+        Operator::Dealer(seat) => seat,
+        Operator::Official => race.button,
+    };
     let at = |seat: Seat| race.holdings.iter().find(|holding| holding.seat == seat);
     let order: Vec<&Holding> = match policy.race_start.value {
         // "From the button" (caen 11.1) is what a deal always is: the first card goes to its left, the button is last.
-        RaceStart::LeftOfNewDealer => race.button.clockwise().filter_map(at).collect(),
+        RaceStart::LeftOfNewDealer => start.clockwise().filter_map(at).collect(),
         RaceStart::SeatOne => Seat::all().filter_map(at).collect(),
     };
     let left = |holding: &Holding| u64::from(holding.small) % whole;
@@ -129,10 +140,6 @@ pub fn plan(race: &Race, book: &Book) -> Option<Answer<RacePlan>> {
     let awarded = match policy.race_rounding.value {
         RaceRounding::RoundUp => total.div_ceil(new),
         RaceRounding::RoundHalfUp => (total + new.div_ceil(2)) / new,
-    };
-    let operator = match policy.race_operator.value {
-        RaceOperator::NewDealer => Operator::Dealer(race.button),
-        RaceOperator::OfficialOnly => Operator::Official,
     };
     let left_over = Chips::new(total)?;
     let collected = policy.race_operator.articles.named(Case::Collector);
@@ -417,6 +424,7 @@ mod tests {
             old: Chips::from(old),
             new: Chips::from(new),
             button: seat(1),
+            dealer: seat(1),
             holdings: (1..)
                 .zip(small)
                 .map(|(number, small)| Holding {
