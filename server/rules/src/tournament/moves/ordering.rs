@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use super::{FinalTableState, Journey, MoveCommand, MoveEvent, MoveOrder, MoveReason};
 use crate::seat::Seat;
 use crate::table::{self, Luggage, PlayerId};
-use crate::tournament::{Draft, Event, Problem, Refusal, Standing, Stop, TableNumber, TableSeat};
+use crate::tournament::{
+    Draft, Event, Problem, RaceProblem, Refusal, Standing, Stop, TableNumber, TableSeat,
+};
 
 /// Where everybody goes who changes seats at once.
 type Destinations = BTreeMap<PlayerId, TableSeat>;
@@ -286,7 +288,11 @@ impl Draft {
             ..
         } = self.journey_of(player)?;
         let Some(luggage) = luggage else {
-            return Err(Problem::HandRunning { table: from }.into());
+            let racing = self.state.racing().filter(|_| self.state.must_race(from));
+            let still_there = racing.map_or(Problem::HandRunning { table: from }, |race| {
+                Problem::Race(RaceProblem::RaceIsOn { old: race.old })
+            });
+            return Err(still_there.into());
         };
         self.push_move(MoveEvent::Arrived { player });
         let arrive = table::TableCommand::Arrive {
