@@ -171,7 +171,9 @@ impl<'a> Scene<'a> {
         let early = self.table.early_acts(&self.book.policy);
         let on_cards = |act: &Act| act.street == street && !self.table.waits_in_the_dark(act.seat);
         acts.extend(early.into_iter().filter(on_cards));
-        self.moment.betting_is_over(street) || is_substantial(&acts)
+        // A round in the dark was over before the cards came.
+        let is_dark = self.table.street_bet_in_the_dark() == Some(street);
+        self.moment.betting_is_over(street) && !is_dark || is_substantial(&acts)
     }
 
     /// The acts of a street that go back when its cards change; none when a hand was given up among them. Hands that were

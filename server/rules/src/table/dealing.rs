@@ -6,7 +6,7 @@ use crate::seat::Seat;
 use crate::street::Street;
 
 use super::street_plan::{StreetDeal, deal_of};
-use super::{Act, Did, Next, Table, TableEvent};
+use super::{Next, Table, TableEvent};
 
 /// Hole cards of each player.
 const HOLE_CARDS: u8 = 2;
@@ -32,15 +32,20 @@ impl Table {
         let hand = self.hand.as_ref()?;
         match self.gathering() {
             Some(Next::Won(_)) => None,
-            Some(Next::Street(street)) => self.street_deal(street).map(Deal::Street),
+            Some(Next::Street(street)) => {
+                let dark = self.street_bet_in_the_dark();
+                let dark = dark.filter(|dark| self.board().len() < dark.board_cards());
+                let before = dark.and_then(|dark| self.street_deal(dark));
+                before
+                    .or_else(|| self.street_deal(street))
+                    .map(Deal::Street)
+            }
             Some(Next::Showdown) => self.first_of_board(),
             None if self.next_award().is_some() => self.first_of_board(),
             None => {
                 let street = self.street()?;
-                let is_play = |act: &Act| act.street == street && act.did != Did::Dead;
-                let begun = self.acts().iter().any(is_play);
                 match street {
-                    _ if begun || hand.showdown().is_some() => None,
+                    _ if self.has_acts_on_cards(street) || hand.showdown().is_some() => None,
                     Street::Preflop => self.first_card().map(|first| Deal::HoleCards {
                         first,
                         each: HOLE_CARDS,
@@ -88,7 +93,10 @@ impl Table {
         let Some(hand) = self.hand.as_ref().filter(|hand| hand.live().len() > 1) else {
             return Vec::new();
         };
-        let out = self.board().len().max(hand.street().board_cards());
+        let street = hand.street();
+        let undealt = self.street_bet_in_the_dark().map_or(0, Street::turned_up);
+        let out = street.board_cards().saturating_sub(undealt);
+        let out = self.board().len().max(out);
         [Street::Flop, Street::Turn, Street::River]
             .into_iter()
             .filter(|street| street.board_cards() > out)

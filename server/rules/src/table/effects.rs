@@ -44,7 +44,7 @@ impl Table {
         let of_street = |act: &Act| act.street == street && act.did != Did::Dead;
         let mut players = self.players();
         let waits = players.any(|(seat, _)| self.waits_in_the_dark(seat));
-        (waits || self.acts().iter().any(of_street)) && self.acts_on_cards(street).is_empty()
+        (waits || self.acts().iter().any(of_street)) && !self.has_acts_on_cards(street)
     }
 
     /// Number of the next ruling.

@@ -41,15 +41,31 @@ impl Table {
     /// What was done on the cards of a street, with what followed. An act in the dark was done on none: it stands whatever
     /// becomes of them (cdc2013 10.14, ropta2025 9.16), and comes before all others.
     pub(crate) fn acts_on_cards(&self, street: Street) -> Vec<Act> {
-        let acts = self.acts();
-        let is_on_cards = |(place, act): (usize, &Act)| {
-            act.street == street && act.did != Did::Dead && !self.was_in_the_dark(place)
-        };
-        let first = acts.iter().enumerate().position(is_on_cards);
-        let since = first.and_then(|first| acts.get(first..));
+        let first = self.first_act_on_cards(street);
+        let since = first.and_then(|first| self.acts().get(first..));
         let of_street = |act: &&Act| act.street == street;
         let since = since.unwrap_or_default().iter();
         since.filter(of_street).copied().collect()
+    }
+
+    /// Whether a player has acted on the cards of a street.
+    pub(crate) fn has_acts_on_cards(&self, street: Street) -> bool {
+        self.first_act_on_cards(street).is_some()
+    }
+
+    fn first_act_on_cards(&self, street: Street) -> Option<usize> {
+        self.acts().iter().enumerate().position(|(place, act)| {
+            act.street == street && act.did != Did::Dead && !self.was_in_the_dark(place)
+        })
+    }
+
+    /// The street on which all was done before its cards came, as far as is known: they may not lie there yet, although its
+    /// betting goes on or is over (cdc2013 10.14, ropta2025 9.16).
+    pub(crate) fn street_bet_in_the_dark(&self) -> Option<Street> {
+        let mut acts = self.acts().iter().rev();
+        let street = acts.find(|act| act.did != Did::Dead)?.street;
+        let is_last = self.hand.as_ref()?.play.betting.street == street;
+        (is_last && !self.has_acts_on_cards(street)).then_some(street)
     }
 
     /// Whether an act of the hand was done in turn before the cards came, as a ruling said.
