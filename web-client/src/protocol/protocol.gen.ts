@@ -3801,7 +3801,7 @@ export type Occasion =
 
 /** Who runs the race. */
 export type Operator =
-  /** The player on the new button. */
+  /** The player who deals the coming hand. */
   | { readonly dealer: Seat }
   /** An official, never a player. */
   | 'official';
