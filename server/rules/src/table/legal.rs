@@ -109,8 +109,7 @@ impl Table {
 
     /// Who wins a pot: by the cards, else the hands of which rulings say that they are paid.
     fn known_winners(&self, showdown: &Showdown, pot: u8) -> Option<SeatSet> {
-        let by_cards = showdown.known_winners(pot, self.board());
-        by_cards.or_else(|| showdown.winners_as_ruled(pot, self.paid_hands(), self.board()))
+        showdown.winners(pot, || self.paid_hands(), self.board())
     }
 
     /// Hands of which rulings say that they are paid. A claim that was granted since leaves the pots open.

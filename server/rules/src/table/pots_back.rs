@@ -77,8 +77,7 @@ impl Table {
 
     /// Who wins a pot by the cards, else of hands that are paid.
     fn winners_with(&self, pot: u8, paid: SeatSet) -> Option<SeatSet> {
-        let by_cards = self.winners_by_cards(pot);
-        by_cards.or_else(|| self.showdown()?.winners_as_ruled(pot, paid, self.board()))
+        self.showdown()?.winners(pot, || paid, self.board())
     }
 
     /// Pots that were given otherwise than a hand wins them by the cards, or to others only though it is paid.

@@ -148,9 +148,18 @@ impl Showdown {
             .collect::<Option<_>>()?;
         best_hands(board, &hands)
     }
-}
 
-impl Showdown {
+    /// Who wins a pot: by the cards, else of hands of which rulings say that they are paid.
+    pub(crate) fn winners(
+        &self,
+        pot: u8,
+        paid: impl FnOnce() -> SeatSet,
+        board: &[Card],
+    ) -> Option<SeatSet> {
+        let by_cards = self.known_winners(pot, board);
+        by_cards.or_else(|| self.winners_as_ruled(pot, paid(), board))
+    }
+
     /// Who wins a pot, of hands of which rulings say that they have won. Each has won the outermost pot that it competes for:
     /// one that competes for fewer pots beats those that go on, and hands with the same pots share them.
     pub(crate) fn winners_as_ruled(
